@@ -10,7 +10,7 @@
 #include "app/window/scenario_files.h"
 #include "app/window/start_page.h"
 #include "app/window/view_area.h"
-#include "core/inputs/scenario/question.h"
+#include "core/inputs/scenario/serving_question.h"
 #include "widgets/number_text.h"
 
 #include <QAction>

@@ -3,7 +3,9 @@
 #include "core/analysis/fit_plans.h"
 #include "core/analysis/levers.h"
 #include "core/analysis/next_step.h"
+#include "core/analysis/serving_step.h"
 #include "core/engine/evaluate.h"
+#include "core/inputs/scenario/serving_question.h"
 #include "core/serving/served.h"
 
 #include <algorithm>
@@ -24,6 +26,23 @@ std::optional<double> measured(RemedyMeasure measure, const Report& report)
     return value && std::isfinite(*value) ? value : std::nullopt;
 }
 
+std::optional<StepChange> stepChange(const Report& before, const Report& after)
+{
+    const auto seconds = [](const Report& report) {
+        const double value = report.step.seconds.value_or(Seconds(0)).value();
+        return std::isfinite(value) && value > 0 ? std::optional(value) : std::nullopt;
+    };
+    const auto tokens = [](const Report& report) {
+        const Training& training = report.scenario.training;
+        return training.globalBatchSequences * training.sequenceLength;
+    };
+    const std::optional<double> then = seconds(after), now = seconds(before);
+    if (!then)
+        return {};
+    const bool alike = now && tokens(before) == tokens(after);
+    return StepChange{*then, alike ? std::optional(*then / *now - 1) : std::nullopt};
+}
+
 class Responses
 {
 public:
@@ -35,42 +54,52 @@ public:
     {
     }
 
-    std::vector<Remedy> all()
+    std::vector<Remedy> all(bool serving)
     {
         const auto add = [&](RemedyWall wall, RemedyKind kind, RemedyMeasure measure,
                              Remedy (Responses::*response)() const) {
-            m_asked.wall = wall;
-            m_asked.kind = kind;
-            m_asked.measure = measure;
-            m_asked.before = measured(measure, m_report);
+            ask(wall, kind, measure);
             m_all.push_back((this->*response)());
         };
         using enum RemedyWall;
         using Kind = RemedyKind;
         using Measure = RemedyMeasure;
+        if (serving) {
+            add(KvCache, Kind::GroupedQueries, Measure::KvCache, &Responses::groupedQueries);
+            add(KvCache, Kind::QuantizeCache, Measure::KvCache, &Responses::quantizeCache);
+            add(KvCache, Kind::PagedCache, Measure::ReservedCache, &Responses::pagedCache);
+            add(Latency, Kind::TensorServing, Measure::InterTokenLatency, &Responses::tensorServing);
+            add(Latency, Kind::SpeculativeDecoding, Measure::InterTokenLatency,
+                &Responses::speculativeDecoding);
+            add(Latency, Kind::Disaggregate, Measure::InterTokenLatency, &Responses::disaggregate);
+            add(ServingThroughput, Kind::ServingReplicas, Measure::Replicas, &Responses::servingReplicas);
+            add(ServingThroughput, Kind::ContinuousBatching, Measure::ServedTokens,
+                &Responses::continuousBatching);
+            add(ServingThroughput, Kind::PrefixCache, Measure::ServedTokens, &Responses::prefixCache);
+            return std::move(m_all);
+        }
         add(State, Kind::ShardState, Measure::StatePerRank, &Responses::shardState);
         add(State, Kind::Recompute, Measure::ActivationsPerRank, &Responses::recompute);
         add(State, Kind::TensorParallel, Measure::StatePerRank, &Responses::tensorParallel);
         add(Activations, Kind::Recompute, Measure::ActivationsPerRank, &Responses::recompute);
         add(Activations, Kind::SequenceParallel, Measure::ActivationsPerRank, &Responses::sequenceParallel);
-        add(Activations, Kind::ContextParallel, Measure::ActivationsPerRank, &Responses::contextParallel);
-        add(KvCache, Kind::GroupedQueries, Measure::KvCache, &Responses::groupedQueries);
-        add(KvCache, Kind::QuantizeCache, Measure::KvCache, &Responses::quantizeCache);
-        add(KvCache, Kind::PagedCache, Measure::ReservedCache, &Responses::pagedCache);
+        ask(Activations, Kind::ContextParallel, Measure::ActivationsPerRank);
+        std::ranges::move(contextParallel(), std::back_inserter(m_all));
         add(TrainingTime, Kind::DataParallel, Measure::RunTime, &Responses::dataParallel);
         add(TrainingTime, Kind::HybridShard, Measure::RunTime, &Responses::hybridShard);
         add(TrainingTime, Kind::ThreeDimensions, Measure::RunTime, &Responses::threeDimensions);
-        add(Latency, Kind::TensorServing, Measure::InterTokenLatency, &Responses::tensorServing);
-        add(Latency, Kind::SpeculativeDecoding, Measure::InterTokenLatency, &Responses::speculativeDecoding);
-        add(Latency, Kind::Disaggregate, Measure::InterTokenLatency, &Responses::disaggregate);
-        add(ServingThroughput, Kind::ServingReplicas, Measure::Replicas, &Responses::servingReplicas);
-        add(ServingThroughput, Kind::ContinuousBatching, Measure::ServedTokens,
-            &Responses::continuousBatching);
-        add(ServingThroughput, Kind::PrefixCache, Measure::ServedTokens, &Responses::prefixCache);
         return std::move(m_all);
     }
 
 private:
+    void ask(RemedyWall wall, RemedyKind kind, RemedyMeasure measure)
+    {
+        m_asked.wall = wall;
+        m_asked.kind = kind;
+        m_asked.measure = measure;
+        m_asked.before = measured(measure, m_report);
+    }
+
     Remedy blocked(RemedyBlock why) const
     {
         Remedy remedy = m_asked;
@@ -104,6 +133,8 @@ private:
             remedy.edits = std::move(trial.edits);
             if (measure == RemedyMeasure::RunTime)
                 remedy.money = moneyChange(m_report, *trial.after);
+            if (pathOf(measure).starts_with("memory.") || measure == RemedyMeasure::RunTime)
+                remedy.step = stepChange(m_report, *trial.after);
             const MemoryReport& memory = trial.after->memory;
             if ((measure == RemedyMeasure::StatePerRank || measure == RemedyMeasure::ActivationsPerRank)
                 && memory.capacity.value() > 0)
@@ -119,6 +150,7 @@ private:
                 remedy.after.reset();
                 remedy.edits.clear();
                 remedy.over = 0;
+                remedy.step.reset();
             }
         } else if (trial.refusal.empty()) {
             remedy.degree = 0;
@@ -219,14 +251,37 @@ private:
         return tensor({{"mesh.sequence_parallel", "on"}});
     }
 
-    Remedy contextParallel() const
+    // Doubled as often as the mesh takes it: in place of replicas, as far as those divide, else on more
+    // accelerators. The fewest ranks that are enough first; of what is not enough, what leaves least over.
+    std::vector<Remedy> contextParallel() const
     {
-        const double degree = m_s.mesh.context * 2;
-        if (tooManyAccelerators(m_s, m_s.hardware.accelerators * 2))
-            return blocked(RemedyBlock::NoRoom);
-        FieldEdits edits = resized(replicaRanks(m_s) * 2, m_report.data);
-        edits.push_back({"mesh.context", countText(degree)});
-        return tryOut(std::move(edits), degree);
+        constexpr double mostTimes = 32;
+        constexpr std::size_t most = 3;
+        std::vector<Remedy> found;
+        Remedy none = blocked(RemedyBlock::NoRoom); // why there are none
+        std::size_t enough = 0;
+        const bool inPlace = std::fmod(m_report.data, 2) == 0;
+        for (double times = 2; times <= mostTimes && enough < most; times *= 2) {
+            const double data = inPlace ? m_report.data / times : m_report.data;
+            const double ranks = replicaRanks(m_s) * times;
+            if (data != std::floor(data) || tooManyAccelerators(m_s, ranks * data))
+                break;
+            const double degree = m_s.mesh.context * times;
+            FieldEdits edits = resized(ranks, data);
+            edits.push_back({"mesh.context", countText(degree)});
+            Remedy remedy = tryOut(std::move(edits), degree);
+            if (remedy.block == RemedyBlock::None) {
+                enough += remedy.over > 0 ? 0 : 1;
+                found.push_back(std::move(remedy));
+            } else if (times == 2) {
+                none = std::move(remedy);
+            }
+        }
+        if (found.empty())
+            return {std::move(none)};
+        std::ranges::stable_sort(found, {}, &Remedy::over);
+        found.resize(std::min(found.size(), most));
+        return found;
     }
 
     Remedy groupedQueries() const
@@ -275,6 +330,7 @@ private:
         if (remedy.block == RemedyBlock::None && !remedy.after) { // failures leave no time to compute
             remedy.block = RemedyBlock::TooLate;
             remedy.edits.clear();
+            remedy.step.reset();
         }
         return remedy;
     }
@@ -369,32 +425,33 @@ private:
     std::vector<Remedy> m_all;
 };
 
-std::array<WallHit, remedyWallCount> wallsHit(const Report& report)
+std::array<WallHit, remedyWallCount> wallsHit(const Report& report, bool asksServing)
 {
     std::array<WallHit, remedyWallCount> walls{};
     const auto set = [&](RemedyWall wall, bool hit) {
         walls[static_cast<std::size_t>(wall)] = hit ? WallHit::Hit : WallHit::Clear;
     };
-    const MemoryReport& memory = report.memory;
-    if (memory.capacity.value() > 0 && report.meshFits) {
-        const bool state = memory.perRank.state() > memory.capacity;
-        set(RemedyWall::State, state);
-        set(RemedyWall::Activations, !state && memory.perRank.total() > memory.capacity);
+    if (asksServing) {
+        const std::shared_ptr<const Served> serving = servedOf(report);
+        const ServiceReport& served = serving->report;
+        const bool answers = served.refusal.empty();
+        // The weights fit, and the cache has no room for a sequence, or not for all that come at a time.
+        const ReplicaMemory& held = served.memory;
+        set(RemedyWall::KvCache,
+            answers ? !serving->atRate() && serving->serving().concurrency.value_or(0) > served.mostSequences
+                    : !held.fits() && held.weights < held.capacity);
+        set(RemedyWall::Latency, answers && !(served.ttftMet && served.itlMet));
+        set(RemedyWall::ServingThroughput, answers && served.replicas > 1);
+    } else {
+        const MemoryReport& memory = report.memory;
+        if (memory.capacity.value() > 0 && report.meshFits) {
+            const bool state = memory.perRank.state() > memory.capacity;
+            set(RemedyWall::State, state);
+            set(RemedyWall::Activations, !state && memory.perRank.total() > memory.capacity);
+        }
+        set(RemedyWall::TrainingTime, deadlineShare(report).value_or(0) > 1);
     }
-    set(RemedyWall::TrainingTime, deadlineShare(report).value_or(0) > 1);
-    const std::shared_ptr<const Served> serving = servedOf(report);
-    const ServiceReport& served = serving->report;
-    const bool answers = served.refusal.empty();
-    // The weights fit, and the cache has no room for a sequence, or not for all that come at a time.
-    const ReplicaMemory& held = served.memory;
-    set(RemedyWall::KvCache,
-        answers ? !serving->atRate() && serving->serving().concurrency.value_or(0) > served.mostSequences
-                : !held.fits() && held.weights < held.capacity);
-    set(RemedyWall::Latency, answers && !(served.ttftMet && served.itlMet));
-    set(RemedyWall::ServingThroughput, answers && served.replicas > 1);
-    constexpr std::array order{RemedyWall::State, RemedyWall::Activations, RemedyWall::TrainingTime,
-        RemedyWall::KvCache, RemedyWall::Latency, RemedyWall::ServingThroughput};
-    for (const RemedyWall wall : order)
+    for (const RemedyWall wall : remedyWalls(asksServing))
         if (WallHit& hit = walls[static_cast<std::size_t>(wall)]; hit == WallHit::Hit) {
             hit = WallHit::Active;
             break;
@@ -416,6 +473,13 @@ Diagnosis diagnosis(std::optional<double> fill, std::optional<double> late)
 
 } // namespace
 
+std::array<RemedyWall, wallsOfAQuestion> remedyWalls(bool serving)
+{
+    using enum RemedyWall;
+    return serving ? std::array{KvCache, Latency, ServingThroughput}
+                   : std::array{State, Activations, TrainingTime};
+}
+
 std::string_view pathOf(RemedyMeasure measure)
 {
     constexpr std::array<std::string_view, 9> paths{"memory.per_rank.state_bytes",
@@ -431,11 +495,14 @@ Unit unitOf(RemedyMeasure measure)
     return readout ? readout->unit : Unit::Count;
 }
 
-static std::vector<Advice> plansOf(const Report& report)
+static std::vector<Advice> plansOf(const Report& report, bool serving)
 {
     constexpr std::size_t most = 3;
     std::vector<Advice> plans;
-    if (report.fit.state == GateState::Fail)
+    if (serving) {
+        if (std::optional<Advice> step = servingStep(report))
+            plans.push_back(std::move(*step));
+    } else if (report.fit.state == GateState::Fail)
         plans = fitAdvice(report);
     else if (NextStep next = nextStep(report); next.broken.limit != Limit::None && next.advice)
         plans.push_back(std::move(*next.advice));
@@ -454,10 +521,20 @@ std::optional<RemedyWall> Remedies::active() const
 
 Remedies remediesOf(const Report& report, const Catalog& catalog)
 {
+    return remediesOf(report, catalog, asksOfServing(report.scenario));
+}
+
+Remedies remediesOf(const Report& report, const Catalog& catalog, bool serving)
+{
     Remedies result;
-    result.walls = wallsHit(report);
-    result.remedies = Responses(report, catalog).all();
-    result.plans = plansOf(report);
+    result.serving = serving;
+    result.walls = wallsHit(report, serving);
+    result.remedies = Responses(report, catalog).all(serving);
+    result.plans = plansOf(report, serving);
+    for (const Advice& plan : result.plans) {
+        const Trial trial = serving ? Trial() : tried(report, plan.edits, catalog);
+        result.planSteps.push_back(trial.after ? stepChange(report, *trial.after) : std::nullopt);
+    }
     const MemoryReport& memory = report.memory;
     const auto filled = [&](Bytes need) {
         return memory.capacity.value() > 0 ? std::optional(need / memory.capacity) : std::nullopt;

@@ -1,8 +1,9 @@
 #pragma once
 
-// Where each wall sends you: the six walls with their responses in order, every effect computed by evaluating
-// the scenario again with the response applied, or by a formula where no field can apply it. And the two
-// reasons to distribute at all. Far dearer than evaluate(): asked for when somebody looks.
+// Where each wall sends you: the three walls of training, or those of serving, with their responses in order,
+// every effect computed by evaluating the scenario again with the response applied, or by a formula where no
+// field can apply it. And the two reasons to distribute at all. Far dearer than evaluate(): asked for when
+// somebody looks.
 
 #include "core/analysis/levers.h"
 #include "core/inputs/catalog/catalog.h"
@@ -27,6 +28,8 @@ enum class RemedyWall
     ServingThroughput,
 };
 inline constexpr std::size_t remedyWallCount = 6;
+inline constexpr std::size_t wallsOfAQuestion = 3; // of training, or of serving
+std::array<RemedyWall, wallsOfAQuestion> remedyWalls(bool serving); // in order
 
 enum class RemedyKind
 {
@@ -77,6 +80,13 @@ enum class RemedyBlock
     Refused, // the scenario would be illegal: see `message`
 };
 
+// What a step takes with the change, in seconds.
+struct StepChange
+{
+    double seconds = 0;
+    std::optional<double> change; // over that of the present one, of as many tokens a step; else empty
+};
+
 struct Remedy
 {
     RemedyWall wall = RemedyWall::State;
@@ -92,6 +102,7 @@ struct Remedy
     std::optional<double> batch; // sequences, where it raises them
     std::optional<double> accelerators; // where it changes their number
     double over = 0; // bytes of the fullest rank beyond its memory, with a remedy for that memory; 0: none
+    std::optional<StepChange> step; // of training
 };
 
 enum class WallHit
@@ -111,17 +122,21 @@ struct Diagnosis
 
 struct Remedies
 {
+    bool serving = false; // what the scenario asks about: the walls of the other are clear, and have none
     std::array<WallHit, remedyWallCount> walls{};
-    std::vector<Remedy> remedies; // three for each wall, in order
+    std::vector<Remedy> remedies; // wall by wall, in order
     // Of one lever or several, all that they answer solved: what fits where the scenario does not, else what
     // brings it within its first limit. The best first, at most three.
     std::vector<Advice> plans;
+    std::vector<std::optional<StepChange>> planSteps; // of them
     Diagnosis alone; // the whole replica and the whole run on one accelerator: the reason to distribute
     Diagnosis now; // the scenario's own mesh
 
     std::optional<RemedyWall> active() const;
 };
 
+// Of training or of serving; by itself as the scenario asks.
+Remedies remediesOf(const Report& report, const Catalog& catalog, bool serving);
 Remedies remediesOf(const Report& report, const Catalog& catalog);
 
 } // namespace ridgepoint

@@ -1,6 +1,7 @@
 #include "core/outcome/comparison.h"
 
-#include "core/inputs/scenario/question.h"
+#include "core/inputs/scenario/serving_question.h"
+#include "core/training/report.h"
 
 #include <algorithm>
 #include <array>

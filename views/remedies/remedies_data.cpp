@@ -1,5 +1,6 @@
 #include "views/remedies/remedies_data.h"
 
+#include "core/inputs/scenario/serving_question.h"
 #include "views/readout_text.h"
 #include "views/readout_tiles.h"
 #include "widgets/core_text.h"
@@ -110,9 +111,9 @@ QString kindOf(const Remedy& remedy)
 QString responseOf(const Remedy& remedy)
 {
     QString kind = kindOf(remedy);
-    // Ranks of a state say how many there are, replicas do not.
-    if (remedy.accelerators && remedy.measure == RemedyMeasure::RunTime
-        && *remedy.accelerators != remedy.degree)
+    // Ranks of a state say how many there are, replicas and ranks of a sequence do not.
+    if (remedy.accelerators && *remedy.accelerators != remedy.degree
+        && (remedy.measure == RemedyMeasure::RunTime || remedy.kind == RemedyKind::ContextParallel))
         kind = Words::tr("%1, on %2").arg(kind, count(*remedy.accelerators));
     return remedy.batch ? Words::tr("%1, batch %2").arg(kind, count(*remedy.batch)) : kind;
 }
@@ -182,6 +183,27 @@ QString effectOf(const Remedy& remedy, const NumberFormat& numbers)
     const QString effect = effectAlone(remedy, numbers);
     return remedy.over > 0 ? Words::tr("%1; still %2 over").arg(effect, bytesText(remedy.over, numbers))
                            : effect;
+}
+
+QString stepText(const std::optional<StepChange>& step, const NumberFormat& numbers)
+{
+    if (!step)
+        return QString(noValue);
+    const QString seconds = displayText(step->seconds, Unit::Second, numbers);
+    return step->change
+        ? Words::tr("%1 (%2)", "6.90 s (+28 %)").arg(seconds, shareChange(*step->change, numbers))
+        : seconds;
+}
+
+// The same response in another scenario; of several of a kind that of as many ranks.
+QString effectIn(const Remedies& other, const Remedy& remedy, const NumberFormat& numbers)
+{
+    const bool several = remedy.kind == RemedyKind::ContextParallel;
+    const auto at = std::ranges::find_if(other.remedies, [&](const Remedy& each) {
+        return each.wall == remedy.wall && each.kind == remedy.kind
+            && (!several || each.degree == remedy.degree);
+    });
+    return at == other.remedies.end() ? QString(noValue) : effectOf(*at, numbers);
 }
 
 QString actionOf(const Remedy& remedy)
@@ -255,6 +277,12 @@ QString familyOf(bool fits, bool fast)
                 : Words::tr("both: 3D — TP in the node, PP across, DP outermost");
 }
 
+QString spokenEffect(const RemedyLine& line)
+{
+    return line.step == QString(noValue) ? line.effect
+                                         : Words::tr("%1; a step takes %2").arg(line.effect, line.step);
+}
+
 bool isAt(const Diagnosis& d, const ReasonCell& cell) { return d.fits == cell.fits && d.fast == cell.fast; }
 
 QString diagnosisText(const QString& who, const Diagnosis& d, const NumberFormat& numbers)
@@ -271,53 +299,61 @@ RemediesData remediesData(
     if (!input.report || !input.catalog)
         return data;
     const Remedies all = remediesOf(*input.report, *input.catalog);
+    data.serving = all.serving;
     std::vector<BaselineRemedies> worked;
     std::vector<Remedies> baselines;
     for (const auto& baseline : input.baselines) {
         const BaselineRemedies* before = nullptr;
         if (known)
             if (const auto at = std::ranges::find(*known, baseline, &BaselineRemedies::of);
-                at != known->end())
+                at != known->end() && at->remedies.serving == all.serving)
                 before = &*at;
-        worked.push_back({baseline, before ? before->remedies : remediesOf(*baseline, *input.catalog)});
+        worked.push_back(
+            {baseline, before ? before->remedies : remediesOf(*baseline, *input.catalog, all.serving)});
         baselines.push_back(worked.back().remedies);
     }
     if (known)
         *known = std::move(worked);
-    const bool full = input.report->fit.state == GateState::Fail;
+    const bool full = !all.serving && input.report->fit.state == GateState::Fail;
     data.plansName = full ? Words::tr("Plans that fit") : Words::tr("Within the limit");
     for (const Advice& plan : all.plans) {
         RemedyLine line;
         line.key = QStringLiteral("plan.%1").arg(data.plans.size());
         line.response = coreText(plan.response);
         line.effect = coreText(plan.effect, numbers);
+        line.step = stepText(all.planSteps[data.plans.size()], numbers);
         line.baselineEffects.assign(baselines.size(), noValue);
         line.action = actionOf({});
-        line.path = full ? QStringLiteral("memory.per_rank.total_bytes") : QStringLiteral("step.seconds");
+        line.path = full  ? QStringLiteral("memory.per_rank.total_bytes")
+            : all.serving ? QStringLiteral("serving.tpot_seconds")
+                          : QStringLiteral("step.seconds");
         line.possible = true;
         line.edits = plan.edits;
         line.spoken = Words::tr("%1, %2: %3. %4. %5")
                           .arg(data.plansName)
                           .arg(data.plans.size() + 1)
-                          .arg(line.response, line.effect, Words::tr("Enter tries it"));
+                          .arg(line.response, spokenEffect(line), Words::tr("Enter tries it"));
         data.plans.push_back(std::move(line));
     }
-    for (std::size_t w = 0; w < remedyWallCount; ++w) {
-        RemedyGroup& group = data.groups[w];
-        group.wall = static_cast<RemedyWall>(w);
+    for (std::size_t g = 0; g < data.groups.size(); ++g) {
+        RemedyGroup& group = data.groups[g];
+        group.wall = remedyWalls(all.serving)[g];
         group.name = wallName(group.wall);
         group.symptom = symptomOf(group.wall, input.report->scenario.targets);
+        const auto w = static_cast<std::size_t>(group.wall);
         group.hit = all.walls[w];
-        for (std::size_t i = 0; i < group.lines.size(); ++i) {
-            const Remedy& remedy = all.remedies[w * group.lines.size() + i];
-            RemedyLine& line = group.lines[i];
+        for (const Remedy& remedy : all.remedies) {
+            if (remedy.wall != group.wall)
+                continue;
+            const std::size_t i = group.lines.size();
+            RemedyLine line;
             line.key = QStringLiteral("remedy.%1.%2").arg(w).arg(i);
             line.wall = group.wall;
             line.response = responseOf(remedy);
             line.effect = effectOf(remedy, numbers);
+            line.step = stepText(remedy.step, numbers);
             for (const Remedies& baseline : baselines)
-                line.baselineEffects.push_back(
-                    effectOf(baseline.remedies[w * group.lines.size() + i], numbers));
+                line.baselineEffects.push_back(effectIn(baseline, remedy, numbers));
             line.action = actionOf(remedy);
             line.reason = reasonOf(remedy);
             line.path = toQString(pathOf(remedy.measure));
@@ -325,12 +361,15 @@ RemediesData remediesData(
             line.spoken = Words::tr("%1, %2. Response %3: %4. %5. %6")
                               .arg(group.name, spokenHit(group.hit))
                               .arg(i + 1)
-                              .arg(line.response, line.effect,
+                              .arg(line.response, spokenEffect(line),
                                   line.possible ? Words::tr("Enter tries it") : line.action)
                 + (line.reason.isEmpty() ? QString() : u' ' + line.reason);
             line.edits = remedy.edits;
+            group.lines.push_back(std::move(line));
         }
     }
+    if (all.serving)
+        return data;
     for (std::size_t i = 0; i < data.cells.size(); ++i) {
         ReasonCell& cell = data.cells[i];
         cell.fits = i % 2 == 0;
@@ -367,12 +406,16 @@ ViewTable remediesTable(const RemediesData& data, std::size_t baselines)
     ViewTable table;
     table.columns = {Words::tr("Wall"), Words::tr("hit"), Words::tr("Symptom"), Words::tr("order"),
         Words::tr("Response"), Words::tr("Effect here")};
+    if (!data.serving)
+        table.columns += Words::tr("Step");
     for (std::size_t b = 0; b < baselines; ++b)
         table.columns += Words::tr("Effect in %1").arg(baselineLetter(b));
     table.columns += Words::tr("Try");
     table.columns += Words::tr("Why");
     const auto add = [&](QStringList cells, std::size_t place, const RemedyLine& line) {
         cells << QString::number(place + 1) << line.response << line.effect;
+        if (!data.serving)
+            cells += line.step;
         for (std::size_t b = 0; b < baselines; ++b)
             cells += b < line.baselineEffects.size() ? line.baselineEffects[b] : QString(noValue);
         cells << line.action << line.reason;
@@ -391,10 +434,15 @@ std::vector<ReadoutTileData> remediesTiles(const ViewInput& input, const NumberF
 {
     if (!input.report)
         return {};
+    if (asksOfServing(input.report->scenario))
+        return {readoutTile(input, "serving.memory.sequence_bytes", numbers),
+            readoutTile(input, "serving.ttft_seconds", numbers),
+            readoutTile(input, "serving.tpot_seconds", numbers),
+            readoutTile(input, "serving.output_tokens_per_second", numbers)};
     std::vector<ReadoutTileData> tiles{readoutTile(input, "memory.per_rank.total_bytes", numbers),
         readoutTile(input, "run.wall_clock_seconds", numbers),
-        readoutTile(input, "serving.memory.sequence_bytes", numbers),
-        readoutTile(input, "serving.tpot_seconds", numbers)};
+        readoutTile(input, "memory.per_rank.activations_bytes", numbers),
+        readoutTile(input, "step.seconds", numbers)};
     const MemoryReport& memory = input.report->memory;
     if (input.report->meshFits && memory.capacity.value() > 0)
         tiles[0].state = stateOfShare(memory.perRank.total() / memory.capacity);

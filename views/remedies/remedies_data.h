@@ -1,13 +1,13 @@
 #pragma once
 
-// Report → the table of the six walls with their responses, and the card of the two reasons. No window.
+// Report → the table of the walls with their responses, and of training the card of the two reasons. No
+// window.
 
 #include "core/analysis/remedies.h"
 #include "core/inputs/scenario/edits.h"
 #include "views/view.h"
 
 #include <array>
-#include <optional>
 #include <vector>
 
 namespace ridgepoint {
@@ -18,6 +18,7 @@ struct RemedyLine
     RemedyWall wall = RemedyWall::State;
     QString response; // "FSDP / ZeRO-3 over 32 ranks"
     QString effect; // "÷32: 35.0 GB of state per rank"
+    QString step; // "6.90 s (+28 %)": of training, what a step takes then
     std::vector<QString> baselineEffects; // the same response in A, B, C
     QString action; // "Try", or why not: "in force"
     QString reason; // a sentence: what the formula or the engine says; may be empty
@@ -32,7 +33,7 @@ struct RemedyGroup
     RemedyWall wall = RemedyWall::State;
     QString name, symptom;
     WallHit hit = WallHit::Clear;
-    std::array<RemedyLine, 3> lines;
+    std::vector<RemedyLine> lines; // at least one
 };
 
 // One of the four cells of the card, by column (fits) and row (in time).
@@ -47,9 +48,10 @@ struct ReasonCell
 
 struct RemediesData
 {
+    bool serving = false; // no card, and no steps
     std::vector<RemedyLine> plans; // of one lever or several, before the walls
     QString plansName; // "Plans that fit"
-    std::array<RemedyGroup, remedyWallCount> groups;
+    std::array<RemedyGroup, wallsOfAQuestion> groups;
     std::array<ReasonCell, 4> cells; // fits and fast, too large and fast, fits and late, neither
     QString sentence; // the numbers of the diagnosis
     QString unknown; // why no cell is lit; empty when one is

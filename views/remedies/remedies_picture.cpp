@@ -59,6 +59,8 @@ void RemediesPicture::fill(bool all, std::size_t plans)
     table.columns = {{.title = Words::tr("Wall")},
         {.title = Words::tr("Symptom"), .secondary = true, .rank = 4},
         {.title = Words::tr("Responses"), .plain = true}, {.title = Words::tr("Effect here"), .plain = true}};
+    if (!m_data.serving)
+        table.columns.push_back({.title = Words::tr("Step"), .rank = 1});
     for (std::size_t b = 0; b < m_baselines; ++b)
         table.columns.push_back(
             {.title = Words::tr("in %1").arg(baselineLetter(b)), .rank = static_cast<int>(1 + b)});
@@ -107,6 +109,8 @@ void RemediesPicture::addRow(WordTableData& table, const RemedyLine& line, const
         : Words::tr("%1, %2", "in use, now 581 d").arg(line.action, line.effect);
     row.cells = {place == 0 ? name : QString(), place == 0 ? symptom : QString(),
         Words::tr("%1. %2").arg(place + 1).arg(line.response), effect};
+    if (!m_data.serving)
+        row.cells += line.step == QString(noValue) ? QString() : line.step;
     for (std::size_t b = 0; b < m_baselines; ++b)
         row.cells += line.baselineEffects[b];
     if (m_style.interactive)
@@ -134,7 +138,7 @@ const RemediesPicture::Layout& RemediesPicture::layOut(const QRectF& area)
     // The card, as high as its words; then its sentence; the table has what is left.
     const qreal width = std::min(area.width(), widestCard * line);
     const qreal cellWidth = (width - lead - line * 0.4) / 2;
-    if (cellWidth > 6 * line && area.height() > leastTable * line) {
+    if (!m_data.serving && cellWidth > 6 * line && area.height() > leastTable * line) {
         qsizetype most = 1, tags = 1;
         for (std::size_t i = 0; i < layout.families.size(); ++i) {
             layout.families[i] = wrappedLines(m_data.cells[i].family, layout.font, cellWidth - line,

@@ -1,6 +1,6 @@
 #pragma once
 
-// The card of the two reasons above the table of the walls.
+// The table of the walls; of training the card of the two reasons above it.
 
 #include "views/remedies/remedies_data.h"
 #include "views/word_table.h"
@@ -13,7 +13,7 @@ namespace ridgepoint {
 class RemediesPicture
 {
 public:
-    // `open`: the wall whose three responses stay where there is no room for all.
+    // `open`: the wall whose responses all stay where there is no room for all.
     void update(const RemediesData& data, std::size_t baselines, RemedyWall open, const PictureStyle& style);
     void paint(QPainter& painter, const QRectF& area);
     std::vector<Mark> marks(const QRectF& area);

@@ -17,7 +17,7 @@ constexpr int betweenAnswers = 150; // ms, while a slider moves
 RemediesView::RemediesView(QWidget* parent)
     : TryRows(parent,
         {QStringLiteral("remedies"), tr("Remedies"), tr("Where each wall sends you"),
-            tr("Six walls, and what each response would do here")})
+            tr("The walls, and what each response would do here")})
 {
     addOption(wordOption(
         wallOption, wallKeys, [this] { return m_chosen ? static_cast<int>(*m_chosen) + 1 : 0; },
@@ -63,12 +63,13 @@ const RemediesData& RemediesView::data() const
 
 RemedyWall RemediesView::open() const
 {
-    if (m_chosen)
-        return *m_chosen;
+    for (const RemedyGroup& group : data().groups)
+        if (group.wall == m_chosen)
+            return group.wall;
     for (const RemedyGroup& group : data().groups)
         if (group.hit == WallHit::Active)
             return group.wall;
-    return RemedyWall::State;
+    return data().groups[0].wall;
 }
 
 RemediesPicture& RemediesView::picture() const
@@ -116,11 +117,11 @@ void RemediesView::changed()
     Q_EMIT optionsChanged();
 }
 
-void RemediesView::choose(RemedyWall wall)
+void RemediesView::choose(const RemedyGroup& group)
 {
-    m_chosen = wall;
+    m_chosen = group.wall;
     changed();
-    Q_EMIT announced(data().groups[static_cast<std::size_t>(wall)].name);
+    Q_EMIT announced(group.name);
 }
 
 bool RemediesView::keyPressed(QKeyEvent* event, const QRectF& area)
@@ -128,9 +129,10 @@ bool RemediesView::keyPressed(QKeyEvent* event, const QRectF& area)
     if (event->modifiers() & ~Qt::KeypadModifier)
         return false;
     const int wall = event->key() - Qt::Key_1;
-    if (wall >= 0 && wall < static_cast<int>(remedyWallCount)) {
-        choose(static_cast<RemedyWall>(wall));
-        setCurrentMark(data().groups[static_cast<std::size_t>(wall)].lines[0].key, area);
+    if (ready() && wall >= 0 && wall < static_cast<int>(wallsOfAQuestion)) {
+        const RemedyGroup& group = data().groups[static_cast<std::size_t>(wall)];
+        choose(group);
+        setCurrentMark(group.lines[0].key, area);
         return true;
     }
     return TryRows::keyPressed(event, area);

@@ -11,7 +11,7 @@
 namespace ridgepoint {
 
 // Where each wall sends you. A click or Enter on "Try" tries the response, and the pointer that rests on it
-// previews it; 1 … 6 open a wall where there is no room for all.
+// previews it; 1 … 3 open a wall where there is no room for all.
 class RemediesView : public TryRows<PictureView<RemediesPicture>>
 {
     Q_OBJECT
@@ -37,7 +37,7 @@ private:
     void forget();
     RemediesPicture& picture() const override;
     RemedyWall open() const; // chosen, else the active wall, else the first
-    void choose(RemedyWall wall);
+    void choose(const RemedyGroup& group);
 
     mutable std::optional<RemediesData> m_data;
     mutable std::vector<BaselineRemedies> m_baselines;

@@ -5,7 +5,7 @@
 // conclusion. Training and serving have the same five, each with its own figures.
 
 #include "core/base/text.h"
-#include "core/inputs/scenario/question.h"
+#include "core/inputs/scenario/serving_question.h"
 #include "core/training/report.h"
 
 #include <array>

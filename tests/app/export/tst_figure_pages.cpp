@@ -28,7 +28,7 @@ QStringList namesOf(const QString& view)
         {u"cube"_s,
             {u"memory load"_s, u"compute load"_s, u"bandwidth load"_s, u"this scenario"_s, u"bound by"_s}},
         {u"budget"_s, {u"bytes"_s, u"H100"_s, u"activations"_s}},
-        {u"remedies"_s, {u"Memory"_s, u"Time"_s, u"Latency"_s, u"Throughput"_s}},
+        {u"remedies"_s, {u"Memory"_s, u"Time"_s, u"FSDP"_s, u"Data parallel"_s}},
         {u"pipeline"_s, {u"time"_s, u"F forward"_s, u"bubble"_s, u"makespan"_s}},
         {u"communication"_s, {u"scale-up, inside a node"_s, u"scale-out, between nodes"_s, u"volume"_s}},
         {u"collective"_s, {u"reduce-scatter"_s, u"all-gather"_s}},

@@ -66,7 +66,7 @@ private Q_SLOTS:
     {
         QFETCH(QString, id);
         const Report report = evaluate(preset(id.toStdString()));
-        const Remedies remedies = remediesOf(report, shippedCatalog());
+        const Remedies remedies = remediesOf(report, shippedCatalog(), false);
         QCOMPARE(report.walls.throughput.ratioAll, report.run.deadlineShare);
         QCOMPARE(deadlineShare(report), report.run.deadlineShare);
         QCOMPARE(remedies.now.late, report.run.deadlineShare);
@@ -101,7 +101,8 @@ private Q_SLOTS:
         stated.hardware.efficiency.mfu = 0.4;
         const Report seed = evaluate(stated);
         const Remedies remedies = remediesOf(seed, shippedCatalog());
-        const Remedy& replicas = remedies.remedies[std::size_t(RemedyWall::TrainingTime) * 3];
+        const Remedy& replicas =
+            *std::ranges::find(remedies.remedies, RemedyWall::TrainingTime, &Remedy::wall);
         QCOMPARE(replicas.kind, RemedyKind::DataParallel);
         QCOMPARE(replicas.degree, 4096.0);
         const Report half = after(seed, resizedMesh(seed.scenario, 1, 2048));
@@ -145,7 +146,7 @@ private Q_SLOTS:
     {
         QFETCH(QString, id);
         const Report report = evaluate(preset(id.toStdString()));
-        const Remedies remedies = remediesOf(report, shippedCatalog());
+        const Remedies remedies = remediesOf(report, shippedCatalog(), false);
         const Remedy& shard = remedies.remedies[std::size_t(RemedyWall::State) * 3];
         const std::vector<Advice> all = adviceOf(report);
         if (const Advice* advice = startingWith(all, "FSDP");

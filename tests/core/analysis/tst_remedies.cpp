@@ -27,11 +27,15 @@ Scenario edited(Scenario s, const Edits& edits)
 
 Scenario with(const Edits& edits) { return edited(defaultScenario(shippedCatalog()), edits); }
 
-Remedies remedies(const Scenario& s) { return remediesOf(evaluate(s), shippedCatalog()); }
+Remedies remedies(const Scenario& s) { return remediesOf(evaluate(s), shippedCatalog(), false); }
+Remedies remediesServed(const Scenario& s) { return remediesOf(evaluate(s), shippedCatalog(), true); }
 
 const Remedy& of(const Remedies& all, RemedyWall wall, std::size_t i)
 {
-    return all.remedies[std::size_t(wall) * 3 + i];
+    const auto first = std::ranges::find(all.remedies, wall, &Remedy::wall);
+    if (std::size_t(all.remedies.end() - first) <= i || first[std::ptrdiff_t(i)].wall != wall)
+        qFatal("no such remedy");
+    return first[std::ptrdiff_t(i)];
 }
 
 bool near(double a, double b) { return std::abs(a - b) <= 1e-9 * std::abs(b); }
@@ -45,19 +49,111 @@ class TestRemedies : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void theTableHasSixWallsOfThree()
+    // What the scenario asks about decides: a training run has no rows of serving, a service none of
+    // training.
+    void theTableIsOfTheQuestion()
     {
-        const Remedies all = remedies(with({}));
-        QCOMPARE(all.remedies.size(), 3 * remedyWallCount);
-        for (std::size_t i = 0; i < all.remedies.size(); ++i)
-            QCOMPARE(std::size_t(all.remedies[i].wall), i / 3);
+        using enum RemedyWall;
+        using Kind = RemedyKind;
+        using Rows = std::vector<std::pair<RemedyWall, Kind>>;
+        const auto rows = [](const Remedies& all) {
+            Rows found;
+            for (const Remedy& r : all.remedies)
+                found.emplace_back(r.wall, r.kind);
+            return found;
+        };
+        const Edits many{{"model.preset", "llama3-8b"}, {"hardware.accelerators", "16"},
+            {"training.global_batch_sequences", "16"}};
+        const Remedies training = remediesOf(evaluate(with(many)), shippedCatalog());
+        QVERIFY(!training.serving);
+        QVERIFY(rows(training)
+            == (Rows{{State, Kind::ShardState}, {State, Kind::Recompute}, {State, Kind::TensorParallel},
+                {Activations, Kind::Recompute}, {Activations, Kind::SequenceParallel},
+                {Activations, Kind::ContextParallel}, {Activations, Kind::ContextParallel},
+                {Activations, Kind::ContextParallel}, {TrainingTime, Kind::DataParallel},
+                {TrainingTime, Kind::HybridShard}, {TrainingTime, Kind::ThreeDimensions}}));
+        Edits served = served7b;
+        served.push_back({"opens_on", "serving-latency"});
+        const Remedies serving = remediesOf(evaluate(with(served)), shippedCatalog());
+        QVERIFY(serving.serving);
+        QVERIFY(rows(serving)
+            == (Rows{{KvCache, Kind::GroupedQueries}, {KvCache, Kind::QuantizeCache},
+                {KvCache, Kind::PagedCache}, {Latency, Kind::TensorServing},
+                {Latency, Kind::SpeculativeDecoding}, {Latency, Kind::Disaggregate},
+                {ServingThroughput, Kind::ServingReplicas}, {ServingThroughput, Kind::ContinuousBatching},
+                {ServingThroughput, Kind::PrefixCache}}));
+        for (const RemedyWall wall : remedyWalls(false))
+            QCOMPARE(serving.walls[std::size_t(wall)], WallHit::Clear);
+        for (const RemedyWall wall : remedyWalls(true))
+            QCOMPARE(training.walls[std::size_t(wall)], WallHit::Clear);
+    }
+
+    // Of what fits the fewest ranks come first, on the accelerators that there are.
+    void contextParallelismIsTriedOverAllThatDivide()
+    {
+        const Scenario s = with({{"model.preset", "llama3-70b"}, {"hardware.accelerators", "64"},
+            {"mesh.zero_stage", "3"}, {"training.recompute", "selective"},
+            {"training.sequence_length", "32768"}, {"training.global_batch_sequences", "512"}});
+        const Report before = evaluate(s);
+        std::vector<Remedy> context;
+        for (const Remedy& r : remediesOf(before, shippedCatalog(), false).remedies)
+            if (r.kind == RemedyKind::ContextParallel)
+                context.push_back(r);
+        QCOMPARE(context.size(), std::size_t(3));
+        for (std::size_t i = 0; i < context.size(); ++i) {
+            QCOMPARE(context[i].block, RemedyBlock::None);
+            QVERIFY(!context[i].accelerators);
+            const Report after = evaluate(edited(s, context[i].edits));
+            QCOMPARE(after.scenario.mesh.context, context[i].degree);
+            QCOMPARE(after.scenario.hardware.accelerators, 64.0);
+            const MemoryReport& memory = after.memory;
+            QCOMPARE(context[i].over, std::max(0.0, (memory.perRank.total() - memory.capacity).value()));
+            QVERIFY(i == 0 || context[i - 1].over <= context[i].over);
+            QVERIFY(i == 0 || context[i].over > 0 || context[i - 1].degree < context[i].degree);
+        }
+        // None that is left out fits with fewer ranks than the first.
+        for (double degree = 2; degree < context[0].degree && context[0].over == 0; degree *= 2)
+            QVERIFY(!evaluate(edited(s, {{"mesh.context", countText(degree)}})).memory.fits);
+    }
+
+    // What memory is bought with: the step of the trial, over that of the scenario where the batch is as
+    // large.
+    void memoryRemediesSayWhatTheStepTakes()
+    {
+        const Scenario s =
+            with({{"model.preset", "llama3-70b"}, {"hardware.accelerators", "64"}, {"mesh.zero_stage", "3"},
+                {"training.recompute", "none"}, {"training.global_batch_sequences", "512"}});
+        const double before = evaluate(s).step.seconds->value();
+        const Remedies all = remedies(s);
+        int said = 0;
+        for (const Remedy& r : all.remedies) {
+            QCOMPARE(r.step.has_value(), r.block == RemedyBlock::None);
+            if (!r.step)
+                continue;
+            const Report after = evaluate(edited(s, r.edits));
+            QCOMPARE(r.step->seconds, *readoutValue(after, "step.seconds"));
+            const bool alike = after.scenario.training.globalBatchSequences == 512;
+            QCOMPARE(r.step->change.has_value(), alike);
+            if (alike)
+                QVERIFY(near(*r.step->change, r.step->seconds / before - 1));
+            ++said;
+        }
+        QVERIFY(said > 3);
+        const Remedy& recompute = of(all, RemedyWall::Activations, 0);
+        QVERIFY(recompute.step && *recompute.step->change > 0.1); // a forward pass more
+        QCOMPARE(all.planSteps.size(), all.plans.size());
+        for (std::size_t i = 0; i < all.plans.size(); ++i)
+            QCOMPARE(all.planSteps[i]->seconds,
+                *readoutValue(evaluate(edited(s, all.plans[i].edits)), "step.seconds"));
     }
 
     void effectsAreTheEngines()
     {
         for (const char* preset : {"llama3-8b", "mixtral-8x7b", "deepseek-v3", "gpt3-175b"}) {
             const Scenario s = with({{"model.preset", preset}});
-            for (const Remedy& r : remedies(s).remedies) {
+            std::vector<Remedy> both = remedies(s).remedies;
+            std::ranges::copy(remediesServed(s).remedies, std::back_inserter(both));
+            for (const Remedy& r : both) {
                 QCOMPARE(r.edits.empty(), r.block != RemedyBlock::None);
                 if (r.block != RemedyBlock::None)
                     continue;
@@ -129,7 +225,9 @@ private Q_SLOTS:
     {
         QFETCH(Edits, edits);
         QFETCH(int, active);
-        const Remedies all = remedies(with(edits));
+        Remedies all = remedies(with(edits));
+        if (!all.active())
+            all = remediesServed(with(edits));
         QCOMPARE(all.active() ? int(*all.active()) : -1, active);
         QVERIFY(std::ranges::count(all.walls, WallHit::Active) <= 1);
     }
@@ -155,7 +253,8 @@ private Q_SLOTS:
         QCOMPARE(of(all, RemedyWall::Activations, 1).block, RemedyBlock::InForce);
         QCOMPARE(of(all, RemedyWall::State, 0).block, RemedyBlock::InForce);
         QCOMPARE(of(all, RemedyWall::State, 2).block, RemedyBlock::InForce);
-        const Remedy& paged = of(all, RemedyWall::KvCache, 2);
+        const Remedies service = remediesServed(with({}));
+        const Remedy& paged = of(service, RemedyWall::KvCache, 2);
         QCOMPARE(paged.block, RemedyBlock::NoField);
         QVERIFY(paged.before && paged.after && *paged.after < *paged.before);
     }
@@ -166,13 +265,13 @@ private Q_SLOTS:
         Edits one = served7b;
         one.push_back({"serving.tensor", "1"}); // a smaller cache would choose fewer ranks by itself
         const Scenario s = with(one);
-        const Remedies all = remedies(s);
+        const Remedies all = remediesServed(s);
         const Remedy& grouped = of(all, RemedyWall::KvCache, 0);
         QVERIFY(near(*grouped.before, 524288.0 * 2560));
         QVERIFY(near(*grouped.before / *grouped.after, 4)); // 32 key heads, then 8
         const Remedy& small = of(all, RemedyWall::KvCache, 1);
         QVERIFY(near(*small.before / *small.after, 2));
-        const Remedies latent = remedies(with({{"model.preset", "deepseek-v3"}}));
+        const Remedies latent = remediesServed(with({{"model.preset", "deepseek-v3"}}));
         QCOMPARE(of(latent, RemedyWall::KvCache, 0).block, RemedyBlock::InForce);
     }
 
@@ -183,7 +282,7 @@ private Q_SLOTS:
         one.push_back({"serving.requests_per_second", "40"}); // replicas are of a rate that is set
         const Scenario s = with(one);
         const Report report = evaluate(s);
-        const Remedies all = remedies(s);
+        const Remedies all = remediesServed(s);
         const Remedy& tensor = of(all, RemedyWall::Latency, 0);
         QCOMPARE(*tensor.before, *readoutValue(report, "serving.tpot_seconds"));
         // Eight memories read together, and then all-reduces: less than eight times as fast.
@@ -196,10 +295,10 @@ private Q_SLOTS:
         QVERIFY(replicas.after && *replicas.after >= 1 && std::fmod(*replicas.after, 1) == 0);
         // 140 GB of weights leave no room in 80 GB, and some in the 160 GB of the replica that is found for
         // them.
-        QCOMPARE(of(remedies(with({{"serving.tensor", "1"}})), RemedyWall::ServingThroughput, 1).block,
+        QCOMPARE(of(remediesServed(with({{"serving.tensor", "1"}})), RemedyWall::ServingThroughput, 1).block,
             RemedyBlock::NoRoom);
         const Scenario seventy = with({{"serving.concurrency", "1"}});
-        const Remedies ofSeventy = remedies(seventy);
+        const Remedies ofSeventy = remediesServed(seventy);
         const Remedy& pair = of(ofSeventy, RemedyWall::ServingThroughput, 1);
         QCOMPARE(pair.block, RemedyBlock::None);
         const std::shared_ptr<const Served> now = servedOf(evaluate(seventy));
@@ -213,14 +312,14 @@ private Q_SLOTS:
     void servingIsTheReports()
     {
         const Scenario windows = with({{"model.preset", "gemma2-27b"}, {"serving.prompt_tokens", "32768"}});
-        const Remedies all = remedies(windows);
+        const Remedies all = remediesServed(windows);
         const double kv = *readoutValue(evaluate(windows), "serving.memory.sequence_bytes");
         QCOMPARE(*of(all, RemedyWall::KvCache, 1).before, kv);
         QVERIFY(*of(all, RemedyWall::KvCache, 2).after <= kv);
         const Scenario full =
             with({{"model.preset", "llama3-70b"}, {"serving.tensor", "2"}, {"serving.concurrency", "64"}});
         QVERIFY(servedOf(evaluate(full))->report.mostSequences < 64);
-        QVERIFY(remedies(full).walls[std::size_t(RemedyWall::KvCache)] != WallHit::Clear);
+        QVERIFY(remediesServed(full).walls[std::size_t(RemedyWall::KvCache)] != WallHit::Clear);
     }
 
     // Drafts, pools apart and a prefix in the cache have fields: each is tried, or says that it is in force.
@@ -228,7 +327,7 @@ private Q_SLOTS:
     {
         const Edits few{{"model.preset", "llama3-8b"}, {"serving.concurrency", "4"},
             {"serving.prompt_tokens", "2048"}, {"serving.output_tokens", "256"}};
-        const Remedies all = remedies(with(few));
+        const Remedies all = remediesServed(with(few));
         const Remedy& drafts = of(all, RemedyWall::Latency, 1);
         QCOMPARE(drafts.kind, RemedyKind::SpeculativeDecoding);
         QCOMPARE(drafts.block, RemedyBlock::None);
@@ -243,7 +342,7 @@ private Q_SLOTS:
         QVERIFY(*prefix.after > *prefix.before);
         Edits done = few;
         done.insert(done.end(), {{"serving.draft_tokens", "2"}, {"serving.cached_share", "0.3"}});
-        const Remedies second = remedies(with(done));
+        const Remedies second = remediesServed(with(done));
         QCOMPARE(of(second, RemedyWall::Latency, 1).block, RemedyBlock::InForce);
         QCOMPARE(of(second, RemedyWall::ServingThroughput, 2).block, RemedyBlock::InForce);
     }
@@ -258,12 +357,17 @@ private Q_SLOTS:
     {
         QFETCH(double, value);
         const auto survives = [](Scenario s) {
-            const Remedies all = remedies(s);
-            for (const Remedy& r : all.remedies)
-                for (const std::optional<double>& number : {r.before, r.after})
-                    if (number && !std::isfinite(*number))
+            for (const bool serving : {false, true}) {
+                const Remedies all = remediesOf(evaluate(s), shippedCatalog(), serving);
+                for (const Remedy& r : all.remedies)
+                    for (const std::optional<double>& number : {r.before, r.after})
+                        if (number && !std::isfinite(*number))
+                            return false;
+                for (const RemedyWall wall : remedyWalls(serving))
+                    if (std::ranges::count(all.remedies, wall, &Remedy::wall) < 3)
                         return false;
-            return all.remedies.size() == 3 * remedyWallCount;
+            }
+            return true;
         };
         Scenario s = defaultScenario(shippedCatalog());
         s.model.params = Parameters(value);
