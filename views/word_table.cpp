@@ -19,6 +19,8 @@ struct Words
 constexpr int freely = 6; // lines of one cell where there is room
 constexpr int everything = 1000; // lines of a paragraph
 constexpr qreal rowPadding = 0.3; // of a line, above and below together
+constexpr qreal betweenButtons = 4; // pixels
+constexpr qreal aroundButton = 0.6; // of a line, above and below together, at most
 
 // What wrappedLines() would not break: a word, a number with its unit, or either with the dot behind it.
 qreal longestWord(const QString& text, const QFont& font)
@@ -78,7 +80,7 @@ std::optional<WordTable::Layout> WordTable::attempt(
     layout.bold = layout.font;
     layout.bold.setBold(true);
     layout.line = lineHeight(layout.bold);
-    layout.pad = layout.line * rowPadding;
+    layout.pad = std::max(layout.line * rowPadding, buttonColumn() ? betweenButtons : 0);
     const auto rowCount = static_cast<qreal>(m_data.rows.size());
     const qreal floor = floorOf(layout);
     if (mostLines > 1 && (rowCount + 1) * (layout.line + layout.pad) > floor - area.top() + 0.5)
@@ -214,7 +216,7 @@ std::optional<WordTable::Layout> WordTable::stack(const QRectF& area, qreal scal
     layout.bold = layout.font;
     layout.bold.setBold(true);
     layout.line = lineHeight(layout.bold);
-    layout.pad = layout.line * rowPadding;
+    layout.pad = std::max(layout.line * rowPadding, buttonColumn() ? betweenButtons : 0);
     const qreal side = layout.line * 0.4;
     if (buttonColumn())
         for (std::size_t r = 0; r < m_data.rows.size(); ++r)
@@ -252,7 +254,7 @@ std::optional<WordTable::Layout> WordTable::stack(const QRectF& area, qreal scal
         layout.paragraphs.push_back(
             wrappedLines(parts.join(QStringLiteral(" · ")), layout.font, width, everything));
         const auto lines = layout.headings.back().size() + layout.paragraphs.back().size();
-        const qreal gap = row.startsGroup ? layout.pad : 0;
+        const qreal gap = row.startsGroup || layout.buttonWidth > 0 ? layout.pad : 0;
         const qreal height = static_cast<qreal>(lines) * layout.line + gap;
         layout.rows.emplace_back(area.left(), y, area.width(), height);
         y += height;
@@ -302,7 +304,7 @@ void WordTable::paintStacked(QPainter& painter, const Layout& layout) const
         };
         put(layout.headings[r], layout.bold, text);
         put(layout.paragraphs[r], layout.font, row.faint ? theme.color(ColorRole::SecondaryText) : text);
-        if (const QRectF button = stackedButton(layout, r); !button.isNull()) {
+        if (const QRectF button = buttonEdge(layout, r); !button.isNull()) {
             paintButton(painter, layout, button);
             drawLabel(painter, {button.left() + 0.4 * layout.line, button.center().y()},
                 Qt::AlignLeft | Qt::AlignVCenter, buttonText(r), layout.font, theme.color(ColorRole::Focus));
@@ -322,13 +324,41 @@ const QString& WordTable::buttonText(std::size_t row) const
     return m_data.rows[row].cells[static_cast<qsizetype>(*buttonColumn())];
 }
 
-QRectF WordTable::stackedButton(const Layout& layout, std::size_t row) const
+QRectF WordTable::buttonBox(const Layout& layout, std::size_t row) const
 {
-    if (!(layout.buttonWidth > 0) || !m_data.rows[row].enabled)
+    if (row >= layout.rows.size() || !m_data.rows[row].enabled)
         return {};
+    const QRectF box = layout.rows[row].adjusted(0, 1, 0, -1);
+    if (layout.stacked)
+        return layout.buttonWidth > 0
+            ? QRectF(box.right() - layout.buttonWidth, box.top(), layout.buttonWidth, box.height())
+            : QRectF();
+    for (std::size_t i = 0; i < layout.columns.size(); ++i)
+        if (m_data.columns[layout.columns[i]].button)
+            return {layout.left[i], box.top(), layout.width[i], box.height()};
+    return {};
+}
+
+// As high as the row but for what keeps two of them apart; below a heading, beside what it heads.
+QRectF WordTable::buttonEdge(const Layout& layout, std::size_t row) const
+{
+    QRectF edge = buttonBox(layout, row);
+    if (edge.isNull())
+        return edge;
     const QRectF& box = layout.rows[row];
-    const qreal height = std::min(layout.line + layout.pad / 2, box.height() - 1);
-    return {box.right() - layout.buttonWidth, box.center().y() - height / 2, layout.buttonWidth, height};
+    qsizetype lines = 1;
+    qreal middle = box.center().y();
+    if (layout.stacked)
+        middle += static_cast<qreal>(layout.headings[row].size()) * layout.line / 2;
+    else
+        for (std::size_t i = 0; i < layout.columns.size(); ++i)
+            if (m_data.columns[layout.columns[i]].button)
+                lines = layout.cells[row][i].lines.size();
+    const qreal height = std::min(2 * (box.bottom() - middle) - betweenButtons,
+        (static_cast<qreal>(lines) + aroundButton) * layout.line);
+    edge.setTop(middle - height / 2);
+    edge.setHeight(height);
+    return edge;
 }
 
 void WordTable::paintButton(QPainter& painter, const Layout& layout, const QRectF& edge) const
@@ -348,19 +378,9 @@ qreal WordTable::usedHeight(const QRectF& area)
     return layout.rows.empty() ? layout.header.height() : layout.rows.back().bottom() - area.top();
 }
 
-QRectF WordTable::buttonBox(const QRectF& area, std::size_t row)
-{
-    const Layout& layout = layOut(area);
-    if (row >= layout.rows.size() || !m_data.rows[row].enabled)
-        return {};
-    if (layout.stacked)
-        return stackedButton(layout, row);
-    for (std::size_t i = 0; i < layout.columns.size(); ++i)
-        if (m_data.columns[layout.columns[i]].button)
-            return QRectF(
-                layout.left[i], layout.rows[row].top() + 1, layout.width[i], layout.rows[row].height() - 2);
-    return {};
-}
+QRectF WordTable::buttonBox(const QRectF& area, std::size_t row) { return buttonBox(layOut(area), row); }
+
+QRectF WordTable::buttonEdge(const QRectF& area, std::size_t row) { return buttonEdge(layOut(area), row); }
 
 void WordTable::paint(QPainter& painter, const QRectF& area)
 {
@@ -413,11 +433,8 @@ void WordTable::paint(QPainter& painter, const QRectF& area)
             const QFont& font = row.bold && c == 0 ? layout.bold : layout.font;
             qreal x = layout.left[i];
             qreal y = box.center().y() - static_cast<qreal>(lines.size()) * layout.line / 2;
-            if (column.button && row.enabled && !lines.isEmpty()) {
-                const QRectF edge(x, y - layout.pad / 6, layout.width[i],
-                    static_cast<qreal>(lines.size()) * layout.line + layout.pad / 3);
-                paintButton(painter, layout, edge);
-            }
+            if (column.button && row.enabled && !lines.isEmpty())
+                paintButton(painter, layout, buttonEdge(layout, r));
             if (column.button)
                 x += layout.line * 0.4;
             const QColor color = column.button && row.enabled ? theme.color(ColorRole::Focus)

@@ -47,7 +47,8 @@ public:
     void update(const WordTableData& data, const PictureStyle& style);
     void paint(QPainter& painter, const QRectF& area);
     std::vector<QRectF> rowBoxes(const QRectF& area); // of the rows that have room, from the first on
-    QRectF buttonBox(const QRectF& area, std::size_t row); // null where there is none
+    QRectF buttonBox(const QRectF& area, std::size_t row); // where it is hit; null where there is none
+    QRectF buttonEdge(const QRectF& area, std::size_t row); // as it is drawn
     // Height that the table takes of the area, rows and header.
     qreal usedHeight(const QRectF& area);
     // Whether every row and the words of every cell are shown there.
@@ -84,7 +85,8 @@ private:
     std::optional<Layout> stack(const QRectF& area, qreal scale, int worstRank) const;
     void paintStacked(QPainter& painter, const Layout& layout) const;
     void paintButton(QPainter& painter, const Layout& layout, const QRectF& edge) const;
-    QRectF stackedButton(const Layout& layout, std::size_t row) const; // null where there is none
+    QRectF buttonBox(const Layout& layout, std::size_t row) const;
+    QRectF buttonEdge(const Layout& layout, std::size_t row) const;
     const QString& buttonText(std::size_t row) const; // of a table that has buttons
     std::optional<std::size_t> buttonColumn() const;
 

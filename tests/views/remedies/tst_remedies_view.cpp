@@ -3,8 +3,11 @@
 #include "tests/views/engine_input.h"
 #include "tests/views/picture_fixture.h"
 #include "tests/views/seed_report.h"
+#include "views/chart/labels.h"
 #include "views/remedies/remedies_view.h"
 #include "views/view_frame.h"
+#include "views/word_table.h"
+#include "widgets/fonts.h"
 #include "widgets/number_text.h"
 
 #include <QSignalSpy>
@@ -178,6 +181,46 @@ private Q_SLOTS:
             }
             QVERIFY(rows >= int(wallsOfAQuestion + 2)); // all of one wall, and one of each other
         }
+    }
+
+    // In columns and as paragraphs: a line high at least, apart, and beside what a heading heads.
+    void buttonsKeepApart()
+    {
+        WordTableData data;
+        data.columns = {{.title = u"Wall"_s}, {.title = u"Responses"_s, .plain = true},
+            {.title = u"Effect here"_s, .plain = true}, {.title = u"Try"_s, .button = true}};
+        for (int i = 0; i < 12; ++i) {
+            WordRow row;
+            row.startsGroup = i % 3 == 0;
+            row.enabled = true;
+            row.cells = {row.startsGroup ? u"Memory (activations)"_s : QString(), u"Checkpointing"_s,
+                u"105 GB → 9.96 GB of activations"_s, u"Try"_s};
+            data.rows.push_back(row);
+        }
+        WordTable table;
+        table.update(data, styleOf());
+        bool columns = false, paragraphs = false;
+        for (const QSize& size : {QSize(1000, 240), QSize(1000, 600), QSize(900, 900), QSize(420, 300),
+                 QSize(420, 340), QSize(420, 380), QSize(330, 800)}) {
+            const QRectF area(QPointF(0, 0), QSizeF(size));
+            const std::vector<QRectF> rows = table.rowBoxes(area);
+            if (!table.complete(area))
+                continue;
+            QCOMPARE(rows.size(), data.rows.size());
+            (table.inColumns(area) ? columns : paragraphs) = true;
+            const qreal line = lineHeight(pictureFont(styleOf().font, smallType));
+            for (std::size_t i = 0; i < rows.size(); ++i) {
+                const QRectF edge = table.buttonEdge(area, i);
+                QVERIFY(edge.height() >= line - 0.01);
+                QVERIFY(table.buttonBox(area, i).contains(edge.center()));
+                QVERIFY(edge.top() >= rows[i].top() && edge.bottom() <= rows[i].bottom());
+                if (i > 0)
+                    QVERIFY(edge.top() - table.buttonEdge(area, i - 1).bottom() >= 4 - 0.01);
+                if (!table.inColumns(area) && i % 3 == 0)
+                    QVERIFY(edge.center().y() > rows[i].center().y()); // below its heading
+            }
+        }
+        QVERIFY(columns && paragraphs);
     }
 
     void theCard()
