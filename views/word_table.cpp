@@ -45,6 +45,22 @@ qreal longestWord(const QString& text, const QFont& font)
     return widest;
 }
 
+constexpr qsizetype shortNumber = 12; // characters: "≈ +12.4 %", no sentence about a number
+
+bool isAligned(const WordColumn& column, const QString& text)
+{
+    return column.number && text.size() <= shortNumber
+        && std::any_of(text.begin(), text.end(), [](QChar c) { return c.isDigit(); });
+}
+
+// Of what stands before the decimal separator, or would.
+qreal leadOf(const QString& text, const QFont& font)
+{
+    const auto digit = [](QChar c) { return c.isDigit(); };
+    const auto first = std::find_if(text.begin(), text.end(), digit);
+    return textWidth(text.left(std::find_if_not(first, text.end(), digit) - text.begin()), font);
+}
+
 } // namespace
 
 void WordTable::update(const WordTableData& data, const PictureStyle& style)
@@ -86,18 +102,27 @@ std::optional<WordTable::Layout> WordTable::attempt(
     if (mostLines > 1 && (rowCount + 1) * (layout.line + layout.pad) > floor - area.top() + 0.5)
         return std::nullopt; // whatever the words
     const qreal side = layout.line * 0.4;
-    std::vector<qreal> natural, least;
+    std::vector<qreal> natural, least, leads;
     for (std::size_t c = 0; c < m_data.columns.size(); ++c) {
         const WordColumn& column = m_data.columns[c];
         if (column.rank > worstRank)
             continue;
         const qreal inside = column.button ? 2 * side : 0;
         qreal wide = textWidth(column.title, layout.bold), narrow = longestWord(column.title, layout.bold);
+        qreal lead = 0, rest = 0;
         for (const WordRow& row : m_data.rows) {
             const QFont& font = row.bold && c == 0 ? layout.bold : layout.font;
             wide = std::max(wide, textWidth(row.cells[static_cast<qsizetype>(c)], font) + inside);
             narrow = std::max(narrow, longestWord(row.cells[static_cast<qsizetype>(c)], font) + inside);
+            if (const QString& text = row.cells[static_cast<qsizetype>(c)]; isAligned(column, text)) {
+                const qreal before = leadOf(text, font);
+                lead = std::max(lead, before);
+                rest = std::max(rest, textWidth(text, font) - before);
+            }
         }
+        wide = std::max(wide, lead + rest);
+        narrow = std::max(narrow, lead + rest);
+        leads.push_back(lead);
         layout.columns.push_back(c);
         natural.push_back(wide + 1);
         least.push_back(std::min(narrow, wide) + 1);
@@ -154,7 +179,10 @@ std::optional<WordTable::Layout> WordTable::attempt(
             if (!lines.isEmpty() && lines.back().endsWith(u'…') && !text.endsWith(u'…'))
                 layout.complete = false;
             most = std::max(most, lines.size());
-            cells.push_back({lines});
+            const qreal shift = isAligned(m_data.columns[c], text)
+                ? std::min(leads[i] - leadOf(text, font), layout.width[i] - textWidth(text, font))
+                : 0;
+            cells.push_back({lines, std::max(0.0, shift)});
         }
         const qreal height = static_cast<qreal>(most) * layout.line + layout.pad;
         if (y + height > floor + 0.5) {
@@ -431,7 +459,7 @@ void WordTable::paint(QPainter& painter, const QRectF& area)
             const WordColumn& column = m_data.columns[c];
             const QStringList& lines = layout.cells[r][i].lines;
             const QFont& font = row.bold && c == 0 ? layout.bold : layout.font;
-            qreal x = layout.left[i];
+            qreal x = layout.left[i] + layout.cells[r][i].shift;
             qreal y = box.center().y() - static_cast<qreal>(lines.size()) * layout.line / 2;
             if (column.button && row.enabled && !lines.isEmpty())
                 paintButton(painter, layout, buttonEdge(layout, r));

@@ -21,6 +21,7 @@ struct WordColumn
     // Its cells say by themselves what they are: no title beside them where rows are stacked. Where this is
     // said of all columns, their titles stand above the rows.
     bool plain = false;
+    bool number = false; // short cells stand below each other by their decimal separator
 };
 
 struct WordRow
@@ -59,6 +60,7 @@ private:
     struct Cell
     {
         QStringList lines;
+        qreal shift = 0; // to the right, of a number
     };
     struct Layout
     {

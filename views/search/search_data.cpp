@@ -192,6 +192,16 @@ std::optional<SearchPlan> triedPlan(
     return plan;
 }
 
+// The last of a list where it is not among the best. It may differ in what changes nothing there.
+bool isThePlainPlan(const SearchPlan& own, const std::vector<SearchPlan>& plans)
+{
+    if (plans.empty() || !plans.back().plain || plans.back().ranked)
+        return false;
+    const SearchPlan& plain = plans.back();
+    return plain.edits.empty()
+        || (own.name == plain.name && sameValue(own.step, plain.step) && sameValue(own.memory, plain.memory));
+}
+
 } // namespace
 
 QString variantsWords(const SearchPlan& plan, const NumberFormat& numbers)
@@ -318,8 +328,12 @@ PlansData plansData(const ViewInput& input, const NumberFormat& numbers)
         if (!plan.fits)
             plan.spoken += u' ' + Words::tr("It does not fit.");
     };
-    if (data.own)
-        name(*data.own, QStringLiteral("plan.own"), Words::tr("yours"));
+    if (data.own) {
+        const bool plain = isThePlainPlan(*data.own, data.plans);
+        if (plain)
+            data.plans.pop_back();
+        name(*data.own, QStringLiteral("plan.own"), plain ? Words::tr("yours (plain)") : Words::tr("yours"));
+    }
     for (std::size_t i = 0; i < input.baselines.size(); ++i)
         if (std::optional<SearchPlan> plan = planOf(*input.baselines[i])) {
             plan->letter = baselineLetter(i);

@@ -55,9 +55,14 @@ void PlansPicture::fill(std::size_t plans, Columns columns)
 {
     const auto rank = [columns](int orElse) { return columns == Columns::All ? 0 : orElse; };
     WordTableData table;
-    table.columns = {{.title = Words::tr("mesh"), .plain = true}, {.title = Words::tr("step")},
-        {.title = Words::tr("slower by").replace(u' ', QChar::Nbsp), .secondary = true, .rank = rank(3)},
-        {.title = Words::tr("memory"), .rank = rank(1)}, {.title = Words::tr("price"), .rank = rank(2)},
+    table.columns = {{.title = Words::tr("mesh"), .plain = true},
+        {.title = Words::tr("step"), .number = true},
+        {.title = Words::tr("slower by").replace(u' ', QChar::Nbsp),
+            .secondary = true,
+            .rank = rank(3),
+            .number = true},
+        {.title = Words::tr("memory"), .rank = rank(1), .number = true},
+        {.title = Words::tr("price"), .rank = rank(2), .number = true},
         {.title = Words::tr("settings"), .secondary = true, .rank = rank(4), .plain = true}};
     const bool buttons = m_style.interactive && !m_data.plans.empty();
     if (buttons)

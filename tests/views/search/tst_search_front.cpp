@@ -192,6 +192,32 @@ private Q_SLOTS:
         QCOMPARE(*data.own->cost, input.report->run.total->value());
     }
 
+    // Units below units, "9.98 s" and "10.4 s"; words that are no numbers stand to the left.
+    void numbersStandBelowEachOther()
+    {
+        WordTableData data;
+        data.columns = {{.title = u"mesh"_s}, {.title = u"step"_s, .number = true},
+            {.title = u"slower by"_s, .number = true}};
+        const std::vector<QStringList> rows{{u"TP 8"_s, u"9.98 s"_s, u"—"_s},
+            {u"TP 4"_s, u"10.4 s"_s, u"+4.2 %"_s}, {u"DP 8"_s, u"121 s"_s, u"+1112 %"_s}};
+        for (const QStringList& cells : rows)
+            data.rows.push_back({.key = cells.front(), .cells = cells});
+        WordTable table;
+        table.update(data, styleOf());
+        const QSize size(500, 300);
+        const auto texts =
+            paintedTexts([&](QPainter& painter) { table.paint(painter, QRectF(QPointF(), size)); }, size);
+        const auto box = [&](const QString& text) {
+            const auto at = std::ranges::find(texts, text, &PaintedText::text);
+            return at == texts.end() ? QRectF() : at->box.boundingRect();
+        };
+        QVERIFY(box(u"9.98 s"_s).left() > box(u"10.4 s"_s).left() + 2);
+        QVERIFY(box(u"10.4 s"_s).left() > box(u"121 s"_s).left() + 2);
+        QVERIFY(box(u"+4.2 %"_s).left() > box(u"+1112 %"_s).left() + 2);
+        QVERIFY(std::abs(box(u"—"_s).left() - box(u"slower by"_s).left()) < 2);
+        QCOMPARE(overlap(texts), QString());
+    }
+
     // Down to what a window of 1024 x 640 leaves beside the controls: every column has its heading, below it
     // a number of each plan, and each plan but the scenario's own its button.
     void columnsStayInASmallWindow_data()
@@ -216,19 +242,19 @@ private Q_SLOTS:
             return at == texts.end() ? std::nullopt : std::optional(at->box.boundingRect().left());
         };
         const SearchPlan& best = data.plans.front();
-        std::optional<qreal> before;
-        for (const auto& [heading, cell] : {std::pair(u"step"_s, best.stepText),
-                 std::pair(u"slower by"_s, best.overText), std::pair(u"memory"_s, best.memoryText),
-                 std::pair(u"price"_s, best.costText), std::pair(u"settings"_s, QString())}) {
-            const std::optional<qreal> left = leftOf(heading);
-            QVERIFY2(left && (!before || *left > *before), qPrintable(heading));
-            QVERIFY2(cell.isEmpty()
-                    || std::ranges::any_of(texts,
-                        [&](const PaintedText& each) {
-                            return each.text == cell && std::abs(each.box.boundingRect().left() - *left) < 2;
-                        }),
+        const std::vector<std::pair<QString, QString>> columns{{u"step"_s, best.stepText},
+            {u"slower by"_s, best.overText}, {u"memory"_s, best.memoryText}, {u"price"_s, best.costText},
+            {u"settings"_s, QString()}};
+        for (std::size_t c = 0; c + 1 < columns.size(); ++c) {
+            const auto& [heading, cell] = columns[c];
+            const std::optional<qreal> left = leftOf(heading), next = leftOf(columns[c + 1].first);
+            QVERIFY2(left && next && *left < *next, qPrintable(heading));
+            QVERIFY2(std::ranges::any_of(texts,
+                         [&, cell = cell](const PaintedText& each) {
+                             const QRectF box = each.box.boundingRect();
+                             return each.text == cell && box.left() > *left - 2 && box.right() < *next;
+                         }),
                 qPrintable(cell));
-            before = left;
         }
         const auto buttons = std::ranges::count(texts, u"Try"_s, &PaintedText::text) - 1; // and a heading
         QCOMPARE(std::size_t(buttons) + 1, picture.marks(QRectF(QPointF(), size)).size());

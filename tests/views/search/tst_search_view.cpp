@@ -96,6 +96,25 @@ private Q_SLOTS:
         QVERIFY2(data.sentence.contains(u"The plain plan, "_s), qPrintable(data.sentence));
     }
 
+    // Where the scenario is the plain plan, one row says both.
+    void yoursMayBeThePlainPlan()
+    {
+        const PlansData data =
+            rankedData(searched(engineInput({{"model.preset", "llama3-70b"}, {"hardware.accelerators", "64"},
+                           {"training.global_batch_sequences", "512"}, {"mesh.zero_stage", "3"},
+                           {"training.recompute", "full"}})),
+                {});
+        QVERIFY(data.own);
+        QVERIFY2(data.own->name.startsWith(u"yours (plain): DP 64"_s), qPrintable(data.own->name));
+        QVERIFY(data.own->parts.mesh.startsWith(u"yours (plain): "_s));
+        QVERIFY(std::ranges::none_of(data.plans, &SearchPlan::plain));
+        qsizetype rows = 0;
+        for (const QStringList& row : plansTable(data).rows)
+            rows += row.filter(u"plain"_s).isEmpty() ? 0 : 1;
+        QCOMPARE(rows, 1);
+        QVERIFY(rankedData(found(), {}).own->name.startsWith(u"yours: "_s));
+    }
+
     // Plans that the model cannot tell from the best are marked, and no others.
     void equalsAreMarked()
     {
