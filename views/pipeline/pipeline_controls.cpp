@@ -85,12 +85,12 @@ PipelineControls::PipelineControls(Player& player, PipelineImportDialog::Trial t
             emitSettings();
         });
     auto* line = new OptionsLine(this);
-    buildShape(); // first: nothing before it comes or goes with a schedule
+    buildShape();
     buildSchedules();
     line->addWidget(buildPlayer());
-    buildVariants();
     buildTimes();
     buildLook();
+    buildVariants(); // last: what comes and goes with a schedule moves nothing else
     m_message = new QLabel(this);
     m_message->hide();
     line->addWidget(m_message);
@@ -189,6 +189,9 @@ void PipelineControls::buildVariants()
     narrow(m_variant, 6);
     m_variant->setAccessibleName(tr("variant of the schedule"));
     m_variant->setToolTip(m_variant->accessibleName());
+    m_variantLabel = new QLabel(tr("order by"), this);
+    m_variantLabel->setBuddy(m_variant);
+    layoutOf(this).addWidget(m_variantLabel);
     layoutOf(this).addWidget(m_variant);
     connect(m_variant, &QComboBox::activated, this, [this] {
         m_settings.variants[static_cast<std::size_t>(m_variant->property("slot").toInt())] =
@@ -199,6 +202,25 @@ void PipelineControls::buildVariants()
         tr("group"), tr("micro-batches of one chunk in a row"), 0, mostMicrobatchesShown, m_settings.group);
     m_group->setSpecialValueText(tr("auto"));
     m_groupLabel = static_cast<QLabel*>(layoutOf(this).itemAt(layoutOf(this).count() - 2)->widget());
+    m_cap = new NumberEntry(
+        tr("max in flight"),
+        tr("micro-batches a rank may hold, where the schedule takes a limit; 0: its own"),
+        SliderScale(0, 16, FieldScale::Linear, false),
+        [](const QString& text, QString* error) { return readShare(text, true, error); }, this);
+    layoutOf(this).addWidget(m_cap);
+    connect(m_cap, &NumberEntry::edited, this, [this](double value, SliderPhase phase) {
+        showMessage({});
+        m_settings.memoryCap = value;
+        Q_EMIT settingsEdited(m_settings, phase);
+    });
+    connect(m_cap, &NumberEntry::refused, this, &PipelineControls::showMessage);
+    m_equalMemory = new QCheckBox(tr("equal memory"), this);
+    m_equalMemory->setToolTip(tr("Schedules that take a limit may hold as much as the first one does."));
+    layoutOf(this).addWidget(m_equalMemory);
+    connect(m_equalMemory, &QCheckBox::toggled, this, [this](bool on) {
+        m_settings.equalMemory = on;
+        emitSettings();
+    });
 }
 
 NumberEntry* PipelineControls::share(
@@ -239,17 +261,6 @@ void PipelineControls::buildTimes()
             &PipelineSettings::weightGradient, false);
     m_hop = share(tr("P2P"), tr("P2P latency from rank to rank, in forward passes of a rank"),
         &PipelineSettings::hop, true);
-    m_cap = new NumberEntry(
-        tr("cap"), tr("micro-batches a rank may hold, where the schedule takes a limit; 0: its own"),
-        SliderScale(0, 16, FieldScale::Linear, false),
-        [](const QString& text, QString* error) { return readShare(text, true, error); }, this);
-    layoutOf(this).addWidget(m_cap);
-    connect(m_cap, &NumberEntry::edited, this, [this](double value, SliderPhase phase) {
-        showMessage({});
-        m_settings.memoryCap = value;
-        Q_EMIT settingsEdited(m_settings, phase);
-    });
-    connect(m_cap, &NumberEntry::refused, this, &PipelineControls::showMessage);
     m_import = newButton(this, QLatin1String("open"),
         tr("Import a schedule (PyTorch CSV) or a layout of the model (Megatron)"));
     m_import->setText(tr("Import…"));
@@ -316,13 +327,6 @@ void PipelineControls::buildLook()
     layoutOf(this).addWidget(m_definition);
     connect(m_definition, &QComboBox::activated, this, [this](int index) {
         m_settings.definition = static_cast<BubbleDefinition>(m_definition->itemData(index).toInt());
-        emitSettings();
-    });
-    m_equalMemory = new QCheckBox(tr("equal memory"), this);
-    m_equalMemory->setToolTip(tr("Schedules that take a limit may hold as much as the first one does."));
-    layoutOf(this).addWidget(m_equalMemory);
-    connect(m_equalMemory, &QCheckBox::toggled, this, [this](bool on) {
-        m_settings.equalMemory = on;
         emitSettings();
     });
     m_zoom = newRow(this);
@@ -408,6 +412,7 @@ void PipelineControls::showSettings(const PipelineSettings& settings, const Pipe
     m_cap->setScale(SliderScale(0, std::max(2, basis.microbatches), FieldScale::Linear, false));
     m_cap->showValue(settings.memoryCap, settings.memoryCap <= 0);
     m_variant->setVisible(withVariants);
+    m_variantLabel->setVisible(withVariants);
     if (withVariants) {
         const QSignalBlocker blocker(m_variant);
         m_variant->clear();
@@ -419,7 +424,7 @@ void PipelineControls::showSettings(const PipelineSettings& settings, const Pipe
         m_variant->setCurrentIndex(std::max(0, chosen));
     }
     const StageTimes mean = meanTimes(basis.ranks);
-    const double forwardRank = forwardOfRank(basis).value();
+    const double forwardRank = timesOfRank(basis).forward.value();
     const double forward = mean.forward.value();
     m_ratio = {1, 1, 1};
     if (settings.ownTimes()) {

@@ -78,7 +78,7 @@ private:
              *m_follow = nullptr;
     NumberEntry *m_forward = nullptr, *m_inputGradient = nullptr, *m_weightGradient = nullptr,
                 *m_hop = nullptr, *m_cap = nullptr;
-    QLabel *m_groupLabel = nullptr, *m_message = nullptr;
+    QLabel *m_groupLabel = nullptr, *m_variantLabel = nullptr, *m_message = nullptr;
     QCheckBox* m_equalMemory = nullptr;
     QWidget* m_zoom = nullptr;
     QToolButton *m_reset = nullptr, *m_play = nullptr, *m_import = nullptr;

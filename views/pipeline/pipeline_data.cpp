@@ -287,7 +287,7 @@ PipelineBasis pipelineBasis(
         basis.chunks = settings.chunks;
     takeLayout(basis, imports.layout, report);
     if (settings.ownHop())
-        basis.hop = forwardOfRank(basis) * settings.hop;
+        basis.hop = timesOfRank(basis).forward * settings.hop;
     if (settings.ownTimes()) {
         const StageTimes ratio = ratioOf(settings);
         // A scenario's work stays as much; the teaching instrument takes the numbers as they are.
@@ -302,10 +302,13 @@ PipelineBasis pipelineBasis(
     return basis;
 }
 
-Seconds forwardOfRank(const PipelineBasis& basis)
+StageTimes timesOfRank(const PipelineBasis& basis)
 {
     const double parts = basis.ranks.size() == 1 ? 1 : double(basis.ranks.size()) / basis.stages;
-    return meanTimes(basis.ranks).forward * parts;
+    StageTimes rank = meanTimes(basis.ranks);
+    for (Seconds* each : {&rank.forward, &rank.inputGradient, &rank.weightGradient, &rank.pair})
+        *each = *each * parts;
+    return rank;
 }
 
 StageTimes meanTimes(const std::vector<StageTimes>& each)

@@ -54,8 +54,8 @@ PipelineBasis pipelineBasis(
     const ViewInput& input, const PipelineSettings& settings, const PipelineImports& imports = {});
 
 StageTimes meanTimes(const std::vector<StageTimes>& each);
-// Of one rank's share of the model.
-Seconds forwardOfRank(const PipelineBasis& basis);
+// Of one rank's share of the model, for one micro-batch.
+StageTimes timesOfRank(const PipelineBasis& basis);
 
 // `ranks` as stages of a model cut into `stages` equal parts: what each part takes, in forward order.
 std::vector<StageTimes> stageTimes(const std::vector<StageTimes>& ranks, int rankCount, int stages);

@@ -71,6 +71,7 @@ struct PipelineGrid::Lane
     QPainterPath& optimizers; // cells to be dotted once all are filled
     int rank;
     QRectF box;
+    qreal lost; // of its height, to whole pixels
     int follow;
     bool chunks; // labels name them where there is room
     bool vector;
@@ -123,8 +124,9 @@ void PipelineGrid::paintBlock(QPainter& painter, const PipelineLayout& layout, c
             QPointF(box.left(), std::round(box.top())), QPointF(box.right(), std::round(box.bottom())));
         if (box.height() < 1)
             box.setHeight(1);
-        const Lane lane{layout, run, ink, words, fills, labels, optimizers, rank, box, settings.follow,
-            run.laid->schedule.placement.chunks > 1, vector};
+        const Lane lane{layout, run, ink, words, fills, labels, optimizers, rank, box,
+            block.cellHeight - box.height(), settings.follow, run.laid->schedule.placement.chunks > 1,
+            vector};
         paintLane(lane);
         paintOptimizer(lane, data.basis);
     }
@@ -294,7 +296,7 @@ void PipelineGrid::label(
     const Lane& lane, const QRectF& cell, qreal width, Pass pass, int microbatch, int chunk, bool faint)
 {
     const Words& words = lane.words;
-    if (cell.height() + 1 < labelHeight * words.height) // a lane may have lost a pixel to rounding
+    if (cell.height() + lane.lost < labelHeight * words.height) // all lanes of a block or none
         return;
     const qreal room = width - labelMargin;
     const qreal letters = words.letter(pass);

@@ -31,6 +31,7 @@ constexpr qreal highestCells = 3;
 constexpr qreal highestStrip = 3;
 constexpr qreal memoryLines = 2.4; // one strip for a whole schedule
 constexpr qreal leastMemoryLines = 0.7;
+constexpr qreal highestMemory = 0.25; // of a block whose lanes are too low for letters
 constexpr qreal grabPixels = 2;
 
 // Ticks within [from, to] of an axis from 0: those of a whole axis as long as the visible part.
@@ -81,9 +82,10 @@ void layBlock(PipelineBlock& block, const QRectF& box, const PipelineRun& run,
         // One strip for the whole schedule; lower where that keeps the letters in the cells.
         const qreal gap = 0.3 * line;
         const qreal spare = rest.height() - gap - block.ranks * (labelledCells * line + 1);
-        const qreal height =
-            spare >= leastMemoryLines * line ? std::min(spare, memoryLines * line) : memoryLines * line;
-        if (rest.height() > height + gap + block.ranks * 3) {
+        const bool lettered = spare >= leastMemoryLines * line;
+        const qreal height = std::min(lettered ? spare : highestMemory * rest.height(), memoryLines * line);
+        if (height >= (lettered ? leastMemoryLines : 1) * line
+            && rest.height() > height + gap + block.ranks * 3) {
             block.memory = QRectF(rest.left(), rest.bottom() - height, rest.width(), height);
             rest.setBottom(block.memory.top() - gap);
             block.pitch = rest.height() / block.ranks;
@@ -141,8 +143,8 @@ std::vector<PipelineEntry> pipelineLegend(const PipelineData& data, const Number
     if (whole)
         entries.push_back({Sign::Whole, Words::tr("BW full backward (B+W)")});
     if (split) {
-        entries.push_back({Sign::Dgrad, Words::tr("dgrad")});
-        entries.push_back({Sign::Wgrad, Words::tr("wgrad")});
+        entries.push_back({Sign::Dgrad, Words::tr("B dgrad")});
+        entries.push_back({Sign::Wgrad, Words::tr("W wgrad")});
     }
     if (pairs)
         entries.push_back({Sign::Pair, Words::tr("overlapped F and B")});
@@ -199,8 +201,8 @@ PipelineLayout pipelineLayout(
         rest.setBottom(layout.axis.top());
     }
     if (spare > 4.5 * line) {
-        const auto lines = wrappedLines(pipelineCaption(data, settings, style.numbers), layout.font,
-            rest.width(), spare > 12 * line ? captionLines(rest.width(), layout.font, 1) : 1)
+        const auto lines = wrappedLines(pipelineCaption(data, settings, style), layout.font, rest.width(),
+            spare > 12 * line ? captionLines(rest.width(), layout.font, 1) : 1)
                                .size();
         layout.caption = QRectF(rest.left(), rest.top(), rest.width(),
             (static_cast<qreal>(std::max<qsizetype>(lines, 1)) + 0.4) * line);

@@ -27,6 +27,8 @@ constexpr qreal narrowestRunning = 2; // outlined while the playhead is on it
 constexpr qreal veil = 0.78; // over what the playhead has not reached
 constexpr int problemLines = 6;
 constexpr qreal arrowLength = 5;
+constexpr qreal leastApart = 0.75; // names of ranks, in lines: their ink does not touch
+constexpr qreal mostAside = 0.15; // of a rank's middle, likewise
 
 // From the end of a pass to the moment its result arrives on another rank.
 std::optional<QLineF> messageLine(const PipelineLayout& layout, const PipelineRun& run,
@@ -63,10 +65,10 @@ void PipelinePicture::setStyle(const PictureStyle& style)
     m_grid.setStyle(style);
 }
 
-QString pipelineCaption(
-    const PipelineData& data, const PipelineSettings& settings, const NumberFormat& numbers)
+QString pipelineCaption(const PipelineData& data, const PipelineSettings& settings, const PictureStyle& style)
 {
-    QStringList parts;
+    const NumberFormat& numbers = style.numbers;
+    QStringList parts; // v stands with the schedules that have it
     if (data.imported())
         parts += data.first().legal() ? Words::tr("imported order: p %1, m %2, v %3")
                                             .arg(data.basis.stages)
@@ -75,19 +77,24 @@ QString pipelineCaption(
                                       : Words::tr("imported order cannot be shown");
     else
         parts += Words::tr("p %1, m %2").arg(data.basis.stages).arg(data.basis.microbatches);
+    const StageTimes rank = timesOfRank(data.basis);
+    const auto duration = [&](Seconds each) { return timeText(each.value(), data.basis, numbers); };
+    parts += Words::tr("T_F %1, T_B %2, T_W %3")
+                 .arg(duration(rank.forward), duration(rank.inputGradient), duration(rank.weightGradient));
     if (!settings.layout.isEmpty() && !data.first().ownLayout)
         parts += Words::tr("layout cannot be shown");
     else if (!data.basis.layout.empty())
         parts += Words::tr("layout: %1").arg(layersText(data.basis.layout));
-    if (!data.basis.ofScenario)
-        parts += Words::tr("Illustrative; time in forward passes");
-    else if (data.whatIf)
+    if (!data.basis.ofScenario) {
+        if (style.interactive) // else the subtitle says it
+            parts += Words::tr("Illustrative; time in forward passes");
+    } else if (data.whatIf)
         parts += Words::tr("What-if: not all of it is the scenario's");
     else
         parts += data.basis.stagesKnown ? Words::tr("each stage with its own layers")
                                         : Words::tr("every stage alike");
     parts += Words::tr("bubble = %1 time, mean of ranks").arg(definitionText(settings.definition));
-    if (data.runs.size() > 1) // the tiles name none
+    if (data.runs.size() > 1 && style.interactive) // the tiles name none
         parts += Words::tr("readouts of %1", "a schedule").arg(data.first().name);
     if (data.basis.hop.value() > 0)
         parts += Words::tr("P2P latency %1").arg(timeText(data.basis.hop.value(), data.basis, numbers));
@@ -155,12 +162,12 @@ void PipelinePicture::paintHeaders(QPainter& painter, const PipelineLayout& layo
         QStringList facts{
             Words::tr("makespan %1").arg(timeText(run.simulation.makespan.value(), data.basis, numbers)),
             Words::tr("bubble %1").arg(percentText(run.bubble(settings.definition), numbers)),
-            Words::tr("slowest rank idle %1 of its time")
-                .arg(percentText(run.simulation.longestSpanBubble, numbers)),
             run.peakActivations ? Words::tr("peak %1 micro-batches, %2")
                                       .arg(countText(run.peakHeld, numbers),
                                           displayText(run.peakActivations->value(), Unit::Byte, numbers))
-                                : Words::tr("peak %1 micro-batches").arg(countText(run.peakHeld, numbers))};
+                                : Words::tr("peak %1 micro-batches").arg(countText(run.peakHeld, numbers)),
+            Words::tr("slowest rank idle %1 of its time")
+                .arg(percentText(run.simulation.longestSpanBubble, numbers))};
         if (run.kind->weightCopies() > 1)
             facts += Words::tr("weights %1×").arg(run.kind->weightCopies());
         if (run.capped)
@@ -202,15 +209,15 @@ void PipelinePicture::paintRankNames(
     if (block.pitch <= 0)
         return;
     // As many as fit, at even steps; where lanes are thin, the first stays clear of the header above it.
-    const qreal apart = 0.95 * layout.line;
+    const qreal apart = leastApart * layout.line;
     const int step = std::max(1, static_cast<int>(std::ceil(apart / block.pitch)));
     qreal free = block.header.isNull() ? -1e9 : block.grid.top() + 0.45 * layout.line;
     for (int rank = block.firstRank; rank < block.firstRank + block.ranks; rank += step) {
         const QRectF lane = block.cells(rank);
         if (lane.center().y() + layout.line / 2 > block.grid.bottom() + layout.line / 2)
             break;
-        const qreal y = rank == block.firstRank ? std::max(free, lane.center().y()) : lane.center().y();
-        if (y < free)
+        const qreal y = std::max(free, lane.center().y());
+        if (rank != block.firstRank && y - lane.center().y() > mostAside * layout.line)
             continue;
         free = y + apart;
         drawLabel(painter, QPointF(layout.plot.left() - layout.unit, y), Qt::AlignRight | Qt::AlignVCenter,
@@ -232,12 +239,12 @@ void PipelinePicture::paintAxis(
     qreal beyond = layout.area.left(); // of the tick label before
     for (const ChartTick& tick : layout.ticks.ticks) {
         const qreal x = layout.x(tick.value);
-        painter.fillRect(QRectF(x, y, 1, layout.unit), theme.color(ColorRole::Line));
         const qreal width = textWidth(tick.label, layout.font);
         const qreal left = std::max(x - width / 2, layout.area.left());
         if (left < beyond || left + width + 2 * layout.unit > titleLeft)
-            continue;
+            continue; // a tick without a number says nothing
         beyond = left + width + 2 * layout.unit;
+        painter.fillRect(QRectF(x, y, 1, layout.unit), theme.color(ColorRole::Line));
         drawLabel(painter, QPointF(left, below), Qt::AlignLeft | Qt::AlignTop, tick.label, layout.font,
             theme.color(ColorRole::SecondaryText));
     }

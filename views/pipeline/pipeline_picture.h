@@ -49,7 +49,7 @@ private:
 
 // The lines that say what is shown when nothing is looked at.
 QString pipelineCaption(
-    const PipelineData& data, const PipelineSettings& settings, const NumberFormat& numbers);
+    const PipelineData& data, const PipelineSettings& settings, const PictureStyle& style);
 // Where the handle of the playhead is; null when it is out of sight.
 QRectF playheadHandle(const PipelineLayout& layout, double time);
 

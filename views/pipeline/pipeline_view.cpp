@@ -123,8 +123,10 @@ const PipelineLayout& PipelineView::layoutFor(const QRectF& area) const
 
 std::vector<ReadoutTileData> PipelineView::makeTiles() const
 {
-    return input().report ? pipelineTiles(m_data, m_settings, input(), style().numbers)
-                          : std::vector<ReadoutTileData>();
+    // On paper the line above each of several schedules says its numbers; readouts would be the first one's.
+    if (!input().report || (!style().interactive && m_data.runs.size() > 1))
+        return {};
+    return pipelineTiles(m_data, m_settings, input(), style().numbers);
 }
 
 ViewTable PipelineView::makeTable() const
@@ -174,7 +176,7 @@ PipelineOverlay PipelineView::overlay() const
     if (m_player.position() >= 0)
         over.playhead = m_player.position() * m_data.longest;
     if (!over.pass) {
-        over.caption = pipelineCaption(m_data, m_settings, style().numbers);
+        over.caption = pipelineCaption(m_data, m_settings, style());
         return over;
     }
     over.chain = chain();

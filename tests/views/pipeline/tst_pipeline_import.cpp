@@ -98,7 +98,8 @@ private Q_SLOTS:
         QCOMPARE(data.first().peakHeld, 2.0);
         QCOMPARE(data.runs[1].request.stages, 2); // compared at the same shape
         QVERIFY(pipelineTable(data, {}).rows[0][0] == QStringLiteral("Imported"));
-        QVERIFY(pipelineCaption(data, {}, {}).contains(QStringLiteral("imported order: p 2, m 3, v 1")));
+        QVERIFY(pipelineCaption(data, {}, PictureStyle())
+                    .contains(QStringLiteral("imported order: p 2, m 3, v 1")));
     }
 
     // What a file may hold has no influence on how it is refused: words, never a crash.
@@ -158,7 +159,8 @@ private Q_SLOTS:
         QCOMPARE(data.first().name, QStringLiteral("1F1B with the layout"));
         QCOMPARE(data.first().simulation.ranks[0].busy.value(), 8 * 12 * 1.0 / 8);
         QCOMPARE(data.first().simulation.ranks[2].busy.value(), 8 * 12 * 3.0 / 8);
-        QVERIFY(pipelineCaption(data, {}, {}).contains(QStringLiteral("layout: 1 to 3 layers a stage")));
+        QVERIFY(pipelineCaption(data, {}, PictureStyle())
+                    .contains(QStringLiteral("layout: 1 to 3 layers a stage")));
         QVERIFY(opSentence(data.first(), 0, data.basis, {})
                     .endsWith(QStringLiteral("(stage 0: embedding, 1 layer)")));
         QVERIFY(!data.first().peakActivations);

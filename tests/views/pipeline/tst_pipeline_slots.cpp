@@ -4,6 +4,7 @@
 #include "views/figure_export.h"
 
 #include <QComboBox>
+#include <QLabel>
 #include <QSpinBox>
 #include <QTest>
 
@@ -67,10 +68,13 @@ private Q_SLOTS:
                     || box->accessibleName().startsWith(u"chunks a rank")
                     || box->accessibleName() == u"micro-batches of a step")
                     all += box->pos();
+            for (const NumberEntry* entry : {controls.forward(), controls.hop()})
+                all += entry->pos();
+            all += controls.definition()->pos();
             return all;
         };
         const QList<QPoint> before = places();
-        QCOMPARE(before.size(), 3);
+        QCOMPARE(before.size(), 6);
         for (const char* kind : {"interleaved_1f1b", "zb_v", "gpipe"}) {
             QComboBox* chooser = controls.scheduleChooser(1);
             chooser->setCurrentIndex(std::max(0, chooser->findData(QString::fromLatin1(kind))));
@@ -79,18 +83,69 @@ private Q_SLOTS:
         }
     }
 
-    // A slide is read without the window: shape, whose readouts, and no readout without a value.
+    // What a schedule's order is chosen by, and the limit, have names; a box of two words has a label.
+    void controlsSayWhatTheyAre()
+    {
+        PipelineView view;
+        prepare(view, seedReport());
+        (void)view.frame();
+        QStringList labels;
+        for (const QLabel* label : view.controlPanel()->findChildren<QLabel*>())
+            labels += label->text();
+        for (const QString& name : {u"order by"_s, u"max in flight"_s})
+            QVERIFY2(labels.contains(name), qPrintable(labels.join(u'|')));
+    }
+
+    // A figure is read without the window: its shape and durations; what it is, once; in the letters of its
+    // blocks. Of several schedules each says its own numbers, and there is no readout of the first alone.
     void aFigureSaysWhatItIsOf()
     {
         PipelineView view;
         prepare(view, seedReport());
-        QString all;
-        for (const PaintedText& text :
-            paintedTexts([&](QPainter& painter) { renderFigure(painter, QRectF(0, 0, 1280, 720), view, {}); },
-                QSize(1280, 720)))
-            all += text.text + u' ';
-        QVERIFY2(all.contains(u"p 4, m 8"_s) && all.contains(u"readouts of 1F1B"_s), qPrintable(all));
-        QVERIFY2(!all.contains(u"peak activation memory"_s), qPrintable(all));
+        const auto figure = [&] {
+            QString all;
+            for (const PaintedText& text : paintedTexts(
+                     [&](QPainter& painter) { renderFigure(painter, QRectF(0, 0, 1280, 720), view, {}); },
+                     QSize(1280, 720)))
+                all += text.text + u' ';
+            return all.replace(QChar::Nbsp, u' ');
+        };
+        QVERIFY2(figure().contains(u"readouts of 1F1B"_s), qPrintable(figure()));
+        PictureStyle style = styleOf();
+        style.interactive = false;
+        view.setStyle(style);
+        const QString all = figure();
+        for (const QString& said : {u"p 4, m 8"_s, u"T_F 1"_s, u"T_B 1"_s, u"T_W 1"_s, u"F forward"_s,
+                 u"B dgrad"_s, u"W wgrad"_s, u"peak 4 micro-batches"_s})
+            QVERIFY2(all.contains(said), qPrintable(said + u'\n' + all));
+        QCOMPARE(all.count(u"llustrative"_s), 1);
+        for (const QString& unsaid : {u"readouts of"_s, u"bubble fraction"_s, u"peak activation memory"_s})
+            QVERIFY2(!all.contains(unsaid), qPrintable(unsaid + u'\n' + all));
+        view.setSettings(onlySchedule("1f1b", 4, 8));
+        QVERIFY2(figure().contains(u"bubble fraction"_s), qPrintable(figure()));
+    }
+
+    // Every rank has its name where lanes are as high as a name, and the memory of one rank is no higher
+    // than a quarter of lanes that are too low for letters.
+    void ranksKeepTheirRoom()
+    {
+        PipelineView view;
+        prepare(view, seedReport());
+        const QSize size(520, 200);
+        QStringList names;
+        for (const PaintedText& text : paintedTexts(view, size))
+            if (text.text.startsWith(u"rank"_s))
+                names += text.text;
+        const PipelineLayout& layout = view.layoutFor(QRectF(QPointF(), QSizeF(size)));
+        for (const PipelineBlock& block : layout.blocks)
+            if (block.pitch >= 0.8 * layout.line)
+                QVERIFY2(names.count(u"rank\u00A03"_s) + names.count(u"rank 3"_s) > 0,
+                    qPrintable(names.join(u'|')));
+        PipelineSettings settings;
+        settings.stages = 8;
+        view.setSettings(settings);
+        for (const PipelineBlock& block : view.layoutFor(QRectF(QPointF(), QSizeF(size))).blocks)
+            QVERIFY(block.memory.height() <= block.grid.height() / 2);
     }
 
     void controlsHoldWhatTheScenarioHas_data()
