@@ -284,7 +284,10 @@ PaintedFigure renderFigure(QPainter& painter, const QRectF& page, View& view, co
         sheet.linesFromTop(
             options.heading.isEmpty() ? view.title() : options.heading, sheet.bold, ColorRole::Text);
         if (options.underTitle)
-            sheet.linesFromTop(view.subtitle(), sheet.body, ColorRole::SecondaryText);
+            sheet.linesFromTop(options.named.isEmpty() || view.subtitle().isEmpty()
+                    ? options.named + view.subtitle()
+                    : options.named + QStringLiteral(" \u00B7 ") + view.subtitle(),
+                sheet.body, ColorRole::SecondaryText);
         sheet.rest.adjust(0, 2 * space, 0, 0);
     }
     const QRectF below = sheet.rest;

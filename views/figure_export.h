@@ -17,6 +17,7 @@ struct FigureOptions
     bool title = true; // and subtitle
     QString heading; // another title; empty: the view's
     bool underTitle = true; // the view's subtitle, below a title
+    QString named; // before it: the view's name, where the title is another
     QString caption; // below the picture; wrapped; empty: none
     bool readouts = true;
     QStringList readoutPaths; // see figureReadouts()

@@ -368,9 +368,9 @@ namespace {
 QString tableDocument(const View& view, const PageOptions& options)
 {
     const auto said = [](const QString& text) { return toQString(markdownText(text.toStdString())); };
-    const QString title = options.parts.title
-        ? QStringLiteral("# ") + said(figureTitle(view, options)) + QStringLiteral("\n\n")
-        : QString();
+    const QString title = options.parts.title ? QStringLiteral("# ")
+            + said(options.title.isEmpty() ? view.title() : options.title) + QStringLiteral("\n\n")
+                                              : QString();
     const QString caption =
         options.caption.isEmpty() ? QString() : QStringLiteral("\n") + said(options.caption) + u'\n';
     return title + tableMarkdown(view.table()) + caption;

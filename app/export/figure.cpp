@@ -138,6 +138,23 @@ bool showsReadouts(const PageOptions& options)
 
 const QString between = QStringLiteral(" \u00B7 ");
 
+// What the figure finds: its first readout, and those after it while all are no longer than a title. Empty:
+// it has none, or a lesson asks for it.
+constexpr qsizetype longestFinding = 48;
+QString findingOf(const View& view, const PageOptions& options)
+{
+    if (!view.ready() || view.given().report->veil || options.inDocument)
+        return {};
+    QString said;
+    for (const ReadoutTileData& tile : figureReadouts(view, options.readouts)) {
+        const QString each = QStringLiteral("%1: %2").arg(tile.label, tile.value);
+        if (!said.isEmpty() && said.size() + between.size() + each.size() > longestFinding)
+            break;
+        said += said.isEmpty() ? each.front().toUpper() + each.mid(1) : between + each;
+    }
+    return said;
+}
+
 // What stands below a picture whatever room it takes: which scenarios it is of, and what is wrong with them.
 QStringList footnoteOf(const View& view, const PageOptions& options)
 {
@@ -355,6 +372,8 @@ PaintedFigure paintPage(QPainter& painter, View& view, const PageOptions& option
     figure.title = options.parts.title;
     figure.underTitle = options.parts.subtitle;
     figure.heading = figureTitle(view, options);
+    if (options.title.isEmpty() && figure.heading != view.title())
+        figure.named = view.tabName();
     figure.titlePixels = size.titlePixels / size.magnified;
     figure.magnified = size.magnified;
     figure.background = options.background;
@@ -381,7 +400,10 @@ PaintedFigure paintPage(QPainter& painter, View& view, const PageOptions& option
 
 QString figureTitle(const View& view, const PageOptions& options)
 {
-    return options.title.isEmpty() ? view.title() : options.title;
+    if (!options.title.isEmpty())
+        return options.title;
+    const QString finding = findingOf(view, options);
+    return finding.isEmpty() ? view.title() : finding;
 }
 
 QString figureDescription(View& view, const PageOptions& options)

@@ -78,7 +78,8 @@ void dressFigure(View& view, const ViewInput& input, const PageOptions& options)
 // Fills the page. The view must come from createFigureView() with the same options.
 PaintedFigure paintPage(QPainter& painter, View& view, const PageOptions& options);
 
-// What a figure of the view is called, in the title line and in the file's own description.
+// What a figure of the view is called, in the title line and in the file's own description: what it finds,
+// where it has a readout.
 QString figureTitle(const View& view, const PageOptions& options);
 // For who cannot see it: the subtitle and what the readouts on the page say; the caption, where there is one.
 QString figureDescription(View& view, const PageOptions& options);

@@ -76,7 +76,7 @@ std::optional<ReportSection> figureSection(
         return std::nullopt;
     }
     ReportFigure figure{.number = ++number, .view = id};
-    figure.title = Words::tr("Figure %1: %2").arg(number).arg(figureTitle(*view, {}));
+    figure.title = Words::tr("Figure %1: %2").arg(number).arg(view->title());
     figure.caption = asSentence(figure.title);
     if (!view->subtitle().isEmpty())
         figure.caption += u' ' + asSentence(view->subtitle());

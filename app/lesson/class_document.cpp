@@ -144,8 +144,7 @@ std::vector<std::pair<QString, QByteArray>> ClassDocument::files(const QString& 
     text += QStringLiteral("\n## %1\n").arg(shown.question);
     if (shown.view) {
         all.emplace_back(picture, figureSvg(*shown.view, shown.page, shown.code));
-        text += QStringLiteral("\n![%1](<%2>)\n")
-                    .arg(figureTitle(*shown.view, {}), QFileInfo(picture).fileName());
+        text += QStringLiteral("\n![%1](<%2>)\n").arg(shown.view->title(), QFileInfo(picture).fileName());
     }
     text += QStringLiteral("\n%1\n\n%2\n\n%3\n")
                 .arg(shown.explain, shown.assumed.join(QStringLiteral(" · ")),

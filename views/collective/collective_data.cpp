@@ -388,7 +388,6 @@ std::vector<ReadoutTileData> collectiveTiles(
     double latency = 0;
     for (const PlayerStep& step : data.steps)
         latency += step.latency;
-    add(Words::tr("time so far"), seconds(now), exactText(now, Unit::Second));
     // What does not hang on the scenario's link is the same in every baseline.
     const auto against = [&](std::optional<double> value, double CollectiveBaseline::*then) {
         for (const CollectiveBaseline& baseline : data.baselines)
@@ -400,6 +399,7 @@ std::vector<ReadoutTileData> collectiveTiles(
         Words::tr("latency %1, bandwidth %2; %3")
             .arg(seconds(latency), seconds(data.totalSeconds - latency), data.linkText));
     against(data.totalSeconds, &CollectiveBaseline::totalSeconds);
+    add(Words::tr("time so far"), seconds(now), exactText(now, Unit::Second));
     add(Words::tr("steps done"), Words::tr("%1 of %2").arg(done).arg(data.stepCount()),
         Words::tr("each as long as its largest message"));
     const double sent = there ? data.sentBy[std::min(done, data.sentBy.size() - 1)] : 0;

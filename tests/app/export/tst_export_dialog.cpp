@@ -94,11 +94,11 @@ private Q_SLOTS:
 
     void aFigureGetsItsOwnWords()
     {
-        const QString usual = u"The 16-byte stack vs the HBM ceiling"_s;
+        const QString usual = u"Column height: "_s;
         QVERIFY(previewed().contains(usual));
         auto* title = named<QLineEdit>(u"Own title"_s);
         auto* caption = named<QLineEdit>(u"Caption"_s);
-        QCOMPARE(title->placeholderText(), usual);
+        QVERIFY2(title->placeholderText().startsWith(usual), qPrintable(title->placeholderText()));
         title->setText(u"State of 70B"_s);
         caption->setText(u"Fourteen devices hold it."_s);
         const QString seen = previewed();

@@ -63,6 +63,29 @@ private Q_SLOTS:
         }
     }
 
+    // The title is what the figure finds, below it stands what it is; a title of one's own stands alone, and
+    // so does what is asked for.
+    void theTitleIsTheFinding()
+    {
+        PageOptions options;
+        options.size = namedFigureSizes().front();
+        const auto drawn = createFigureView(u"step", m_input, options);
+        const QString title = figureTitle(*drawn, options);
+        QVERIFY2(title.startsWith(u"Step time: 13.6"), qPrintable(title));
+        QVERIFY2(title.size() <= 60, qPrintable(title));
+        const auto texts = [&] { return readSvg(figureSvg(*drawn, options, {})).texts.join(u' '); };
+        QVERIFY2(
+            texts().contains(title + QStringLiteral(" Step · ") + drawn->subtitle()), qPrintable(texts()));
+        QVERIFY(!texts().contains(drawn->title()));
+        options.readouts = {QStringLiteral("throughput.mfu")};
+        QVERIFY2(figureTitle(*drawn, options).startsWith(u"MFU: "), qPrintable(figureTitle(*drawn, options)));
+        options.inDocument = true; // which numbers its figures, and says the rest
+        QCOMPARE(figureTitle(*drawn, options), drawn->title());
+        options.title = QStringLiteral("Own");
+        QCOMPARE(figureTitle(*drawn, options), QStringLiteral("Own"));
+        QVERIFY(!texts().contains(u"Step · "));
+    }
+
     // A program that edits the figure finds its parts by name; each name stands once.
     void partsOfAnSvgHaveNames_data()
     {
