@@ -162,6 +162,48 @@ private Q_SLOTS:
             u"budget"_s};
         QVERIFY2(seen > 0 || without.contains(id), "no legend was seen");
     }
+
+    // What means weights, compute or a link elsewhere means nothing else here: sources, what moved and the
+    // best layouts have no such colour.
+    void coloursOfOtherThingsAreAbsent_data()
+    {
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<QString>("scenario");
+        QTest::addColumn<QString>("theme");
+        for (const char* theme : {"light", "dark"}) {
+            QTest::addRow("validation, %s", theme)
+                << u"validation"_s << u"seed-question"_s << QString::fromLatin1(theme);
+            QTest::addRow("compare, %s", theme)
+                << u"compare"_s << u"llama3-70b-256xh100"_s << QString::fromLatin1(theme);
+            QTest::addRow("serving-frontier, %s", theme)
+                << u"serving-frontier"_s << u"llama3.1-70b-served-8xh200"_s << QString::fromLatin1(theme);
+        }
+    }
+    void coloursOfOtherThingsAreAbsent()
+    {
+        QFETCH(QString, id);
+        QFETCH(QString, scenario);
+        QFETCH(QString, theme);
+        const std::unique_ptr<View> view(findView(id)->create(nullptr));
+        view->setStyle(styleOf(theme));
+        view->setInput(meshInput(meshReport(scenario.toStdString()), {meshReport("seed-question")}));
+        const auto draw = [&] {
+            const QImage image = painted(*view, {1024, 640}).convertToFormat(QImage::Format_RGB32);
+            for (const ColorRole role : {ColorRole::Weights, ColorRole::ComputeAxis, ColorRole::BandwidthAxis,
+                     ColorRole::MemoryAxis, ColorRole::Moment2}) {
+                const QRgb taken = themeById(theme).color(role).rgb();
+                int pixels = 0;
+                for (int y = 0; y < image.height(); ++y)
+                    for (int x = 0; x < image.width(); ++x)
+                        pixels += image.pixel(x, y) == taken;
+                QVERIFY2(pixels == 0, qPrintable(u"%1 pixels of role %2"_s.arg(pixels).arg(int(role))));
+            }
+        };
+        if (id == u"compare"_s)
+            forEachPicture(*view, [&](const QString&) { draw(); });
+        else
+            draw();
+    }
 };
 
 QTEST_MAIN(TestLegends)

@@ -51,15 +51,15 @@ void AttributionPicture::update(const AttributionData& data, const PictureStyle&
             row.name = part.name;
             row.from = std::min(part.from, part.to);
             row.to = std::max(part.from, part.to);
-            row.role = part.to > part.from ? ColorRole::ComputeAxis : ColorRole::BandwidthAxis;
+            row.role = part.to > part.from ? ColorRole::Focus : ColorRole::Line;
             row.cells = {part.amountText, part.shareText};
             rows.rows.push_back(std::move(row));
         }
         rows.rows.push_back(wholeBar(QStringLiteral("now"), Words::tr("now"), *data.to, {data.toText, {}}));
         rows.rows.back().spoken = Words::tr("now, %1").arg(data.toText);
         rows.rows.back().path = path;
-        rows.legend = {{Words::tr("more"), RowsBar::Fill::Role, ColorRole::ComputeAxis},
-            {Words::tr("less"), RowsBar::Fill::Role, ColorRole::BandwidthAxis}};
+        rows.legend = {{Words::tr("more"), RowsBar::Fill::Role, ColorRole::Focus},
+            {Words::tr("less"), RowsBar::Fill::Role, ColorRole::Line}};
     }
     m_rows.update(rows, style);
 }

@@ -95,7 +95,7 @@ ChartData FrontPicture::chartOf() const
     const std::vector<SearchPlan>& plans = m_data.plans;
     for (std::size_t i = 0; i < plans.size(); ++i) {
         if (startsEdge(plans, i)) {
-            ChartLine& edge = add(ColorRole::ComputeAxis);
+            ChartLine& edge = add(ColorRole::Focus);
             if (plans[i].offloads)
                 edge.style = Qt::DashLine;
         } else {
@@ -214,7 +214,7 @@ void FrontPicture::paintPoint(QPainter& painter, QPointF at, MarkerShape shape, 
     const QColor paper = theme.color(ColorRole::Background);
     const bool hollow = shape != MarkerShape::Circle;
     painter.setPen(hollow ? QPen(theme.color(ColorRole::Text), 2) : QPen(paper, 1));
-    painter.setBrush(hollow ? paper : theme.color(ColorRole::ComputeAxis));
+    painter.setBrush(hollow ? paper : theme.color(ColorRole::Focus));
     drawMarker(painter, shape, at, size / 2);
 }
 

@@ -75,8 +75,8 @@ void ServingFrontierPicture::paintSign(QPainter& painter, QPointF at, Sign sign,
     const qreal r = size / 2;
     switch (sign) {
     case Sign::Front:
-        painter.setPen(QPen(theme.color(ColorRole::ComputeAxis), 1.4));
-        painter.setBrush(full ? theme.color(ColorRole::ComputeAxis) : paper);
+        painter.setPen(QPen(theme.color(ColorRole::Focus), 1.4));
+        painter.setBrush(full ? theme.color(ColorRole::Focus) : paper);
         painter.drawEllipse(at, r, r);
         break;
     case Sign::Own:
@@ -91,7 +91,7 @@ void ServingFrontierPicture::paintSign(QPainter& painter, QPointF at, Sign sign,
         break;
     case Sign::Measured:
     case Sign::Derived: {
-        const QColor strong = theme.color(ColorRole::BandwidthAxis);
+        const QColor strong = theme.color(ColorRole::SecondaryText);
         const QColor ink = full ? strong : mixed(paper, strong, 0.45);
         painter.setPen(QPen(ink, full ? 1.6 : 1));
         painter.setBrush(sign == Sign::Measured ? QBrush(ink) : Qt::NoBrush);
@@ -118,7 +118,7 @@ void ServingFrontierPicture::paintLegend(QPainter& painter, const Layout& layout
             painter.drawLine(left, right);
             break;
         case Sign::Front:
-            painter.setPen(QPen(theme.color(ColorRole::ComputeAxis), 2.6));
+            painter.setPen(QPen(theme.color(ColorRole::Focus), 2.6));
             painter.drawLine(left, right);
             paintSign(painter, middle, entry.sign, dotSize, entry.full);
             break;

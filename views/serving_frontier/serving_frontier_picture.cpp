@@ -238,7 +238,7 @@ void ServingFrontierPicture::paintLines(QPainter& painter, const Layout& layout)
     std::vector<QPointF> edge;
     for (const FrontierSpot& spot : m_data.front)
         edge.push_back(spot.at);
-    draw(edge, QPen(theme.color(ColorRole::ComputeAxis), 2.6, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
+    draw(edge, QPen(theme.color(ColorRole::Focus), 2.6, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
     for (std::size_t i = 0; i < m_data.lines.size(); ++i)
         if (lit(i))
             draw(m_data.lines[i].points, QPen(theme.color(ColorRole::Text), 2.2));
@@ -258,7 +258,7 @@ void ServingFrontierPicture::paintSpots(QPainter& painter, const Layout& layout)
                 sign(spot.spot, spot.derived ? Sign::Derived : Sign::Measured, openSize, alike);
     for (const MeasuredSpot& spot : m_data.measured)
         if (const QPointF at = pixel(spot.spot.at, layout); spot.nearest && inside(at)) {
-            painter.setPen(QPen(theme.color(ColorRole::BandwidthAxis), 1.6));
+            painter.setPen(QPen(theme.color(ColorRole::SecondaryText), 1.6));
             painter.setBrush(Qt::NoBrush);
             painter.drawEllipse(at, ringSize / 2 + 1, ringSize / 2 + 1);
         }

@@ -27,14 +27,14 @@ struct KindLook
 {
     ServingKind kind;
     MarkerShape shape;
-    ColorRole role;
+    bool hollow = false;
 };
 constexpr std::array<KindLook, servingKindCount> looks{{
-    {ServingKind::Online, MarkerShape::Circle, ColorRole::Weights},
-    {ServingKind::Disaggregated, MarkerShape::Diamond, ColorRole::BandwidthAxis},
-    {ServingKind::Static, MarkerShape::Triangle, ColorRole::ComputeAxis},
-    {ServingKind::Offline, MarkerShape::Square, ColorRole::Moment2},
-    {ServingKind::Mlperf, MarkerShape::Square, ColorRole::MemoryAxis},
+    {ServingKind::Online, MarkerShape::Circle},
+    {ServingKind::Disaggregated, MarkerShape::Diamond},
+    {ServingKind::Static, MarkerShape::Triangle},
+    {ServingKind::Offline, MarkerShape::Square},
+    {ServingKind::Mlperf, MarkerShape::Square, true},
 }};
 
 std::size_t indexOf(ServingMeasure measure) { return static_cast<std::size_t>(measure); }
@@ -178,7 +178,8 @@ std::vector<ValidationGroup> groups(const ServingOutcome& outcome, ServingMeasur
             all.push_back({.key = toQString(servingKindKey(look.kind)),
                 .name = servingKindName(look.kind),
                 .shape = look.shape,
-                .role = look.role,
+                .hollow = look.hollow,
+                .role = look.hollow ? ColorRole::Text : ColorRole::Focus,
                 .errors = scores->of(measure).errors});
     }
     // The first lie on top: the few are not hidden by the many.

@@ -26,16 +26,17 @@ struct Look
     ColorRole role;
 };
 
-// As many as shape, fill and colour keep apart in every theme; further sources share a small dot.
+// As many as shape and fill keep apart in every theme; further sources share a small dot. No source has the
+// colour that elsewhere means weights, compute or a link.
 constexpr std::array<Look, 8> looks{{
-    {MarkerShape::Circle, false, ColorRole::Weights},
-    {MarkerShape::Triangle, false, ColorRole::ComputeAxis},
-    {MarkerShape::Square, false, ColorRole::Moment2},
-    {MarkerShape::Diamond, false, ColorRole::BandwidthAxis},
-    {MarkerShape::Circle, true, ColorRole::ComputeAxis},
-    {MarkerShape::Square, true, ColorRole::MemoryAxis},
-    {MarkerShape::Triangle, true, ColorRole::Moment2},
-    {MarkerShape::Diamond, true, ColorRole::Weights},
+    {MarkerShape::Circle, false, ColorRole::Focus},
+    {MarkerShape::Triangle, false, ColorRole::Focus},
+    {MarkerShape::Square, false, ColorRole::Focus},
+    {MarkerShape::Diamond, false, ColorRole::Focus},
+    {MarkerShape::Circle, true, ColorRole::Text},
+    {MarkerShape::Square, true, ColorRole::Text},
+    {MarkerShape::Triangle, true, ColorRole::Text},
+    {MarkerShape::Diamond, true, ColorRole::Text},
 }};
 constexpr Look otherLook{MarkerShape::Circle, false, ColorRole::SecondaryText};
 constexpr Look unscoredLook{MarkerShape::Circle, false, ColorRole::Line};
