@@ -19,6 +19,7 @@
 #include <QPushButton>
 #include <QScreen>
 #include <QScrollArea>
+#include <QSignalBlocker>
 #include <QSpinBox>
 #include <QStandardPaths>
 #include <QTimer>
@@ -237,7 +238,7 @@ QWidget* ExportDialog::buildForm()
     addRow(tr("&Caption"), m_caption);
 
     m_size = combo({{tr("Document, 160 mm"), QStringLiteral("document")},
-        {tr("Half column, 80 mm"), QStringLiteral("half")},
+        {tr("Single column, 80 mm"), QStringLiteral("half")},
         {tr("Column of IEEE, 3.5 in"), QStringLiteral("ieee-column")},
         {tr("Width of NeurIPS, 5.5 in"), QStringLiteral("neurips")},
         {tr("Slide, 16:9"), QStringLiteral("slide")}, {tr("Square"), QStringLiteral("square")},
@@ -254,12 +255,15 @@ QWidget* ExportDialog::buildForm()
     m_fonts = combo({{tr("Reference fonts by name"), {}}, {tr("Embed fonts"), {}},
         {tr("Outlines, the same everywhere"), {}}}); // as SvgFonts
     addRow(tr("SVG &text"), m_fonts);
-    m_scale = new QSpinBox;
-    m_scale->setRange(1, 4);
-    m_scale->setValue(2);
-    m_scale->setSuffix(QStringLiteral(" ×"));
-    connect(m_scale, &QSpinBox::valueChanged, this, changed);
-    addRow(tr("&PNG scale"), m_scale);
+    m_dpi = new QSpinBox;
+    m_dpi->setRange(leastDpi, mostDpi);
+    m_dpi->setSuffix(tr(" dpi"));
+    m_dpi->setValue(dpi());
+    connect(m_dpi, &QSpinBox::valueChanged, this, [this, changed] {
+        m_ownDpi = true;
+        changed();
+    });
+    addRow(tr("&PNG resolution"), m_dpi);
 
     auto* parts = new QWidget;
     auto* column = new QVBoxLayout(parts);
@@ -330,6 +334,19 @@ std::optional<FigureSize> ExportDialog::chosenSize(QString* error) const
     return figureSizeFromText(name == customSize ? m_customSize->text() : name, error);
 }
 
+// What is printed has the dots that journals ask for; a slide, a square and pixels are for screens.
+int ExportDialog::dpi() const
+{
+    if (m_ownDpi)
+        return m_dpi->value();
+    const QString name = m_size->currentData().toString();
+    const QString own = m_customSize->text().trimmed();
+    const bool screen = name == customSize
+        ? !own.endsWith(u'm') && !own.endsWith(QLatin1String("in"))
+        : name == QLatin1String("slide") || name == QLatin1String("square");
+    return screen ? 192 : 300;
+}
+
 bool ExportDialog::isReport() const { return m_what->currentData().toString() == exportReport; }
 
 void ExportDialog::followWhat()
@@ -378,7 +395,7 @@ ExportRequest ExportDialog::request() const
     request.figure.fonts = SvgFonts(m_fonts->currentIndex());
     request.from = m_viewId;
     request.profile = ReportProfile(m_profile->currentIndex());
-    request.pngScale = m_scale->value();
+    request.pngScale = dpi() / 96.0;
     const QString folder = QDir::fromNativeSeparators(m_folder->text().trimmed());
     request.target = folder.isEmpty() || folder.endsWith(u'/') ? folder : folder + u'/';
     request.nameTemplate = m_name->text();
@@ -401,7 +418,11 @@ void ExportDialog::refresh()
         return std::find(wanted.formats.begin(), wanted.formats.end(), format) != wanted.formats.end();
     };
     m_fonts->setEnabled(has(ExportFormat::Svg) || (report && has(ExportFormat::Markdown)));
-    m_scale->setEnabled(has(ExportFormat::Png));
+    m_dpi->setEnabled(has(ExportFormat::Png));
+    {
+        const QSignalBlocker quiet(m_dpi);
+        m_dpi->setValue(dpi());
+    }
     if (wanted.formats.empty())
         error = tr("Choose at least one format.");
     else if (wanted.target.isEmpty())

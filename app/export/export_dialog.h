@@ -70,6 +70,7 @@ private:
     void build();
     QWidget* buildForm();
     void refresh(); // preview, example name, enabled states
+    int dpi() const; // of a PNG: chosen, else what the size is for
     bool isReport() const;
     void followWhat(); // a report has formats of its own
     QString namesText(const ExportRequest& wanted) const; // of what will be written
@@ -99,7 +100,8 @@ private:
     QLineEdit* m_customSize = nullptr;
     QComboBox* m_theme = nullptr;
     QComboBox* m_fonts = nullptr;
-    QSpinBox* m_scale = nullptr;
+    QSpinBox* m_dpi = nullptr;
+    bool m_ownDpi = false; // somebody has chosen them
     QCheckBox* m_title = nullptr;
     QLineEdit* m_ownTitle = nullptr; // empty: the view's
     QLineEdit* m_caption = nullptr;

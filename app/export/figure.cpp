@@ -8,6 +8,7 @@
 #include "views/capacity.h"
 #include "views/chart/legend.h"
 #include "views/registry.h"
+#include "views/search/plan_words.h"
 #include "views/serving_view.h"
 #include "widgets/core_text.h"
 #include "widgets/fonts.h"
@@ -188,6 +189,7 @@ enum class About
     Memory,
     Speed,
     Links,
+    Layout,
     Model
 };
 struct Assumption
@@ -211,6 +213,9 @@ bool restsOn(const QString& path, About about)
             "walls.throughput"_L1, "pipeline."_L1, "resilience."_L1});
     case About::Links:
         return starts({"communication."_L1, "mesh."_L1, "step."_L1, "walls.network"_L1});
+    case About::Layout:
+        return restsOn(path, About::Speed) || restsOn(path, About::Links)
+            || starts({"memory.per_rank"_L1, "activations."_L1});
     case About::Model:
         break;
     }
@@ -259,9 +264,13 @@ QStringList assumptionsOf(const View& view, const PageOptions& options)
         paths += tile.path;
     for (const QString& path : view.table().paths)
         paths += path;
+    const Report& report = *view.given().report;
+    const Subject subject = dynamic_cast<const ServingView*>(&view) ? Subject::Serving : Subject::Training;
+    std::vector<Assumption> all = allAssumptions(report, options.numbers, subject);
+    if (subject == Subject::Training) // first: the others go where the line is full; a picture names its own
+        all.insert(all.begin(), {About::Layout, planParts(report.scenario).mesh});
     QStringList list;
-    for (const Assumption& each : allAssumptions(*view.given().report, options.numbers,
-             dynamic_cast<const ServingView*>(&view) ? Subject::Serving : Subject::Training))
+    for (const Assumption& each : all)
         if (std::ranges::any_of(paths, [&](const QString& path) { return restsOn(path, each.about); }))
             list += each.words;
     return list;

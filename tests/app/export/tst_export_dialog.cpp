@@ -14,6 +14,7 @@
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
+#include <QSpinBox>
 #include <QTemporaryDir>
 
 using namespace ridgepoint;
@@ -130,6 +131,29 @@ private Q_SLOTS:
         named<QComboBox>(u"What"_s)->setCurrentIndex(1); // all views
         QTRY_VERIFY(!caption->isEnabled());
         QCOMPARE(m_dialog->request().figure.caption, QString());
+    }
+
+    // A size is called what it is, print has 300 dots an inch, screens 192; what somebody chose stays.
+    void aSizeHasItsDots()
+    {
+        auto* size = named<QComboBox>(u"Size"_s);
+        const auto choose = [&](const char* key) {
+            size->setCurrentIndex(size->findData(QString::fromLatin1(key)));
+            QCoreApplication::processEvents();
+            return qRound(m_dialog->request().pngScale * 96);
+        };
+        QCOMPARE(choose("half"), 300);
+        QCOMPARE(size->currentText(), u"Single column, 80 mm"_s);
+        auto* dots = named<QSpinBox>(u"PNG resolution"_s);
+        QCOMPARE(dots->value(), 300);
+        for (const char* print : {"document", "ieee-column", "neurips", "custom"})
+            QVERIFY2(choose(print) == 300, print);
+        named<QLineEdit>(u"Custom size"_s)->setText(u"800x600px"_s);
+        QCOMPARE(choose("custom"), 192);
+        QCOMPARE(choose("slide"), 192);
+        QCOMPARE(dots->value(), 192);
+        dots->setValue(150);
+        QCOMPARE(choose("half"), 150);
     }
 
     // Neither SVG nor PNG holds a report, and figures find their own formats again.

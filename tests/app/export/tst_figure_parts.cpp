@@ -155,15 +155,17 @@ private Q_SLOTS:
         QTest::addColumn<QString>("view");
         QTest::addColumn<bool>("memory");
         QTest::addColumn<bool>("speed");
-        QTest::newRow("a stack of bytes") << QStringLiteral("stack") << true << false;
-        QTest::newRow("a step") << QStringLiteral("step") << false << true;
-        QTest::newRow("groups of ranks") << QStringLiteral("mesh") << false << false;
+        QTest::addColumn<bool>("layout");
+        QTest::newRow("a stack of bytes") << QStringLiteral("stack") << true << false << false;
+        QTest::newRow("a step") << QStringLiteral("step") << false << true << true;
+        QTest::newRow("groups of ranks") << QStringLiteral("mesh") << false << false << true;
     }
     void theFootnoteIsOfTheFigure()
     {
         QFETCH(QString, view);
         QFETCH(bool, memory);
         QFETCH(bool, speed);
+        QFETCH(bool, layout);
         PageOptions options;
         options.size = *figureSizeFromText(QStringLiteral("400x200mm"), nullptr);
         const auto drawn = createFigureView(view, m_input, options);
@@ -171,6 +173,7 @@ private Q_SLOTS:
         QCOMPARE(all.contains(QStringLiteral("capacity 85.5 GB")), memory);
         QCOMPARE(all.contains(QStringLiteral("peak 989 TFLOP/s dense")), speed);
         QCOMPARE(all.contains(QStringLiteral("MFU predicted")), speed);
+        QCOMPARE(all.contains(QStringLiteral("TP 4 · CP 2 ring · PP 4 × 5 chunks · DP 8")), layout);
         const QString code = QString::fromStdString(shareCode(m_file.scenario, shippedCatalog()));
         QVERIFY2(all.contains(QStringLiteral(" \u00b7 ") + checkOfCode(code).left(8)), qPrintable(all));
     }
