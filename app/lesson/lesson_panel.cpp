@@ -55,7 +55,8 @@ std::vector<CardAnswer> predictions(const LessonPlay& play)
     return all;
 }
 
-constexpr int noteLines = 7;
+constexpr int noteLines = 7; // of a teacher's notes, at least
+constexpr double mostNotes = 0.4; // of the panel's height
 
 QFont larger(const QFont& font, qreal times, bool bold)
 {
@@ -131,7 +132,6 @@ LessonPanel::LessonPanel(
     auto* noted = new QWidget;
     m_notesArea->setWidget(noted);
     m_notes = textLabel(noted, *new QVBoxLayout(noted));
-    m_notesArea->setMaximumHeight(noteLines * fontMetrics().lineSpacing());
     all->addWidget(m_notesArea);
 
     auto* steps = new QGridLayout;
@@ -190,9 +190,7 @@ LessonPanel::LessonPanel(
 QSize LessonPanel::sizeHint() const { return {fontMetrics().averageCharWidth() * 48, 400}; }
 
 QString LessonPanel::titleText() const { return m_title->text(); }
-
 QString LessonPanel::questionText() const { return m_question->text(); }
-
 QString LessonPanel::resultText() const
 {
     QStringList all;
@@ -273,6 +271,24 @@ void LessonPanel::showNotes()
     }
     put(*m_notes, all.join(QLatin1Char('\n')));
     m_notesArea->setVisible(!all.isEmpty());
+    fitNotes();
+}
+
+// All of the notes while they take no more than their share of the panel, else whole lines of them.
+void LessonPanel::fitNotes()
+{
+    const QWidget& noted = *m_notesArea->widget();
+    const int frame = 2 * m_notesArea->frameWidth(), line = fontMetrics().lineSpacing();
+    const int above = noted.layout()->contentsMargins().top() + frame;
+    const int most = std::max(noteLines * line, int(height() * mostNotes));
+    const int whole = noted.heightForWidth(m_notesArea->viewport()->width()) + frame;
+    m_notesArea->setFixedHeight(whole <= most ? whole : above + (most - above) / line * line);
+}
+
+void LessonPanel::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitNotes();
 }
 
 void LessonPanel::showQuestion()

@@ -58,6 +58,7 @@ Q_SIGNALS:
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void showQuestion();
@@ -66,6 +67,7 @@ private:
     void showResult();
     void showButtons();
     void showNotes(); // of a class: for its teacher alone
+    void fitNotes();
     void showStep();
     void startClock();
     void commit();

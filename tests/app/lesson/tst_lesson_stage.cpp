@@ -18,6 +18,8 @@
 #include "widgets/field_row.h"
 
 #include <QLabel>
+#include <QScrollArea>
+#include <QScrollBar>
 
 using namespace ridgepoint;
 
@@ -285,10 +287,20 @@ private Q_SLOTS:
         session().next();
         turn();
         QCOMPARE(m_window->lessons().panel()->questionText(), board->findChildren<QLabel*>().at(1)->text());
-        bool notes = false;
+        const QLabel* notes = nullptr;
         for (const QLabel* label : m_window->lessons().panel()->findChildren<QLabel*>())
-            notes = notes || label->text().contains(QStringLiteral("For the teacher"));
+            if (label->text().contains(QStringLiteral("For the teacher")))
+                notes = label;
         QVERIFY(notes);
+        // Whole lines of them, or all.
+        const QScrollArea* area = nullptr;
+        for (const QScrollArea* each : m_window->lessons().panel()->findChildren<QScrollArea*>())
+            if (each->isAncestorOf(notes))
+                area = each;
+        QVERIFY(area);
+        const int lines = area->viewport()->height() - notes->y();
+        QVERIFY2(area->verticalScrollBar()->maximum() == 0 || lines % notes->fontMetrics().lineSpacing() == 0,
+            qPrintable(QString::number(lines)));
         for (const QLabel* label : audience->findChildren<QLabel*>()) {
             QVERIFY(!label->text().contains(QStringLiteral("For the teacher")));
             if (label->isVisible() && !label->text().isEmpty())
