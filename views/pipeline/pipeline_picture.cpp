@@ -85,10 +85,9 @@ QString pipelineCaption(const PipelineData& data, const PipelineSettings& settin
         parts += Words::tr("layout cannot be shown");
     else if (!data.basis.layout.empty())
         parts += Words::tr("layout: %1").arg(layersText(data.basis.layout));
-    if (!data.basis.ofScenario) {
-        if (style.interactive) // else the subtitle says it
-            parts += Words::tr("Illustrative; time in forward passes");
-    } else if (data.whatIf)
+    if (!data.basis.ofScenario)
+        parts += Words::tr("Illustrative (the scenario has PP = 1)");
+    else if (data.whatIf)
         parts += Words::tr("What-if: not all of it is the scenario's");
     else
         parts += data.basis.stagesKnown ? Words::tr("each stage with its own layers")

@@ -44,19 +44,15 @@ bool paintsWidget(const QPainter& painter)
 } // namespace
 
 PipelineView::PipelineView(QWidget* parent)
-    : View(parent, {QStringLiteral("pipeline"), tr("Pipeline"), tr("The pipeline, pass by pass")})
+    : View(parent,
+        {QStringLiteral("pipeline"), tr("Pipeline"), tr("The pipeline, pass by pass"),
+            tr("Who computes when: every rank, every micro-batch of a step")})
 {
     connect(&m_player, &Player::moved, this, &PipelineView::playerMoved);
     connect(&m_player, &Player::playingChanged, this, [this](bool playing) {
         if (!playing)
             Q_EMIT optionsChanged();
     });
-}
-
-QString PipelineView::ownSubtitle() const
-{
-    return m_data.basis.ofScenario ? tr("Who computes when: every rank, every micro-batch of a step")
-                                   : tr("Illustrative pipeline (the scenario has PP = 1)");
 }
 
 bool PipelineView::showsScenario() const { return m_data.basis.ofScenario; }

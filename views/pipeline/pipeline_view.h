@@ -26,8 +26,6 @@ class PipelineView : public View
 public:
     explicit PipelineView(QWidget* parent = nullptr);
 
-    QString ownSubtitle() const override;
-
     std::vector<ReadoutTileData> makeTiles() const override;
     ViewTable makeTable() const override;
     bool showsScenario() const override;
