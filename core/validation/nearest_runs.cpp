@@ -71,6 +71,11 @@ bool isSameJob(const Scenario& a, const Scenario& b)
         && is([](const Scenario& s) { return s.mesh.expert; });
 }
 
+bool isNoEvidence(const ValidatedRun& row)
+{
+    return !row.counts() || !row.scenario || !row.ratio || !row.predicted.mfu || !row.measured.mfu;
+}
+
 template <class Row, class Of>
 std::vector<Row*> nearestOf(std::vector<Row>& rows, const Of& of, std::size_t most)
 {
@@ -88,14 +93,19 @@ std::vector<Row*> nearestOf(std::vector<Row>& rows, const Of& of, std::size_t mo
 
 } // namespace
 
+const std::vector<Run>& BundledRuns::runs()
+{
+    if (m_runs.empty())
+        m_runs = bundledRuns(m_catalog).runs;
+    return m_runs;
+}
+
 std::vector<const ValidatedRun*> BundledRuns::nearest(const Report& report, std::size_t most)
 {
     if (m_steps.empty()) {
-        for (const Run& run : bundledRuns(m_catalog).runs)
+        for (const Run& run : runs())
             m_steps.push_back(validateRun(run, m_catalog, predictWithEngine));
-        std::erase_if(m_steps, [](const ValidatedRun& row) {
-            return !row.counts() || !row.scenario || !row.ratio || !row.predicted.mfu || !row.measured.mfu;
-        });
+        std::erase_if(m_steps, isNoEvidence);
     }
     const std::vector<ValidatedRun*> found = nearestOf(m_steps, report, most);
     return {found.begin(), found.end()};
@@ -103,14 +113,20 @@ std::vector<const ValidatedRun*> BundledRuns::nearest(const Report& report, std:
 
 const ValidatedRun* BundledRuns::same(const Report& report)
 {
-    constexpr std::size_t many = 64;
     constexpr double sameSize = 0.01; // of active parameters
-    for (const ValidatedRun* run : nearest(report, many))
-        if (isSameJob(*run->scenario, report.scenario)
-            && apart(activeParameters(run->scenario->model.architecture), report.model.active.value())
-                < sameSize)
-            return run;
-    return nullptr;
+    m_same.reset();
+    for (const Run& run : runs()) {
+        if (run.hardware.count.value_or(report.scenario.hardware.accelerators)
+            != report.scenario.hardware.accelerators)
+            continue;
+        ValidatedRun row = validateRun(run, m_catalog, predictWithEngine);
+        if (!isNoEvidence(row) && isSameJob(*row.scenario, report.scenario)
+            && apart(activeParameters(row.scenario->model.architecture), report.model.active.value())
+                < sameSize
+            && (!m_same || distance(row, report) < distance(*m_same, report)))
+            m_same = std::move(row);
+    }
+    return m_same ? &*m_same : nullptr;
 }
 
 std::vector<const ServingRow*> BundledRuns::nearest(const Served& served, std::size_t most)

@@ -6,6 +6,7 @@
 #include "core/validation/serving_scoring.h"
 #include "core/validation/validation.h"
 
+#include <optional>
 #include <vector>
 
 namespace ridgepoint {
@@ -26,7 +27,8 @@ public:
     // Measured steps with an MFU, nearest first: by model size, devices, sequence, number type and whether
     // there are experts.
     std::vector<const ValidatedRun*> nearest(const Report& report, std::size_t most);
-    // The one that is this job in this layout; null: there is none.
+    // The one that is this job in this layout; null: there is none. Predicts only runs of as many devices.
+    // Holds until the next call.
     const ValidatedRun* same(const Report& report);
     // Published deployments with a time per output token, nearest first, each with its answer.
     std::vector<const ServingRow*> nearest(const Served& served, std::size_t most);
@@ -34,8 +36,12 @@ public:
     const ServingRow* same(const Served& served);
 
 private:
+    const std::vector<Run>& runs();
+
     const Catalog& m_catalog;
+    std::vector<Run> m_runs;
     std::vector<ValidatedRun> m_steps;
+    std::optional<ValidatedRun> m_same;
     std::vector<ServingRow> m_deployments; // answered once they were among the nearest
 };
 

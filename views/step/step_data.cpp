@@ -147,7 +147,7 @@ ColorRole stepRoleColor(StepRole role)
 
 double StepData::longest() const
 {
-    double seconds = std::max(total.value_or(0), prediction.value_or(0));
+    double seconds = std::max({total.value_or(0), prediction.value_or(0), measured.value_or(0)});
     if (band)
         seconds = std::max(seconds, band->high);
     for (const StepBaseline& baseline : baselines)
@@ -189,6 +189,13 @@ StepData stepData(const ViewInput& input, const NumberFormat& numbers)
             data.baselines.push_back({baselineLetter(i), *seconds, i});
     data.sentence = sentenceOf(data, report, numbers);
     return data;
+}
+
+void addMeasured(StepData& data, double seconds, const NumberFormat& numbers)
+{
+    data.measured = seconds;
+    data.measuredText = Words::tr("measured %1").arg(timeText(seconds, numbers));
+    data.totalSpoken += QStringLiteral(", ") + data.measuredText;
 }
 
 StepData folded(const StepData& data, std::size_t bars, const NumberFormat& numbers)
@@ -346,8 +353,7 @@ UtilisationData utilisationData(const ViewInput& input, const NumberFormat& numb
     }
     for (std::size_t i = 0; i < input.baselines.size(); ++i)
         if (const std::optional<double> mfu = placeable(input.baselines[i]->throughput.mfu))
-            data.baselines.push_back(
-                {baselineLetter(i), *mfu, i, displayText(*mfu, Unit::Percent, numbers)});
+            data.baselines.push_back({baselineLetter(i), *mfu, i, displayText(*mfu, Unit::Percent, numbers)});
     const auto denseOf = [](const UtilisationRow& row) { return row.dense.value_or(0); };
     const auto [least, most] = std::ranges::minmax_element(data.rows, {}, denseOf);
     data.sentence =
@@ -370,8 +376,8 @@ ViewTable utilisationTable(const UtilisationData& data)
         table.paths.push_back(QStringLiteral("throughput.mfu"));
     }
     for (const UtilisationData::Baseline& baseline : data.baselines) {
-        table.rows.push_back({Words::tr("MFU of baseline %1").arg(baseline.letter), {},
-            baseline.text, {}, {}});
+        table.rows.push_back(
+            {Words::tr("MFU of baseline %1").arg(baseline.letter), {}, baseline.text, {}, {}});
         table.numbers.push_back({{2, baseline.mfu, Unit::Percent}});
         table.paths.push_back({});
     }

@@ -63,6 +63,8 @@ struct StepData
     bool stated = false;
     std::optional<double> prediction; // seconds; stated only
     QString predictionText, predictionSpoken;
+    std::optional<double> measured; // seconds that this job took where it was run; see addMeasured()
+    QString measuredText;
     QString sentence; // on the band, or why there is no bar
     double longest() const; // seconds that an axis must reach
     std::optional<double> partsTotal() const
@@ -72,6 +74,7 @@ struct StepData
 };
 
 StepData stepData(const ViewInput& input, const NumberFormat& numbers);
+void addMeasured(StepData& data, double seconds, const NumberFormat& numbers);
 // At most `bars` bars: the smallest are put together, after the others.
 StepData folded(const StepData& data, std::size_t bars, const NumberFormat& numbers);
 ViewTable stepTable(const StepData& data, const ViewInput& input, const NumberFormat& numbers);

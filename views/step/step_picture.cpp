@@ -88,8 +88,11 @@ void StepPicture::fill(std::size_t bars)
         row.path = QStringLiteral("step.seconds");
         if (m_data.band && !m_data.stated)
             row.whisker = {m_data.band->low, m_data.band->high};
+        row.tick = m_data.measured;
         rowsData.rows.push_back(std::move(row));
     };
+    if (m_data.measured && m_data.total)
+        rowsData.legend.push_back({.text = m_data.measuredText, .tick = true});
     if (m_data.stated && m_data.total)
         addWhole();
     for (const StepBar& bar : m_shown.bars) {

@@ -20,7 +20,10 @@ StepView::StepView(QWidget* parent)
     , m_parts(addPanel<StepData, StepPicture>(
           {QStringLiteral("step"), tr("step"), tr("The step's parts, one after the other (1)"),
               tr("Where the time of one step goes, on the slowest rank")},
-          stepData, stepTable))
+          [this](const ViewInput& input, const NumberFormat& numbers, bool interactive) {
+              return dataOf(input, numbers, interactive);
+          },
+          stepTable))
 {
     addPanel<ScalingData, SheetPicture>(
         {QStringLiteral("scaling"), tr("scaling"), tr("Strong and weak scaling (2)"),
@@ -34,6 +37,21 @@ StepView::StepView(QWidget* parent)
         {QStringLiteral("memory"), tr("memory"), tr("What the fullest rank holds (4)"),
             tr("What the fullest rank holds while it takes the step")},
         rankMemoryData, rankMemoryTable);
+}
+
+// On paper, of a scenario that cites a run: what the same job took there. Looking for it takes too long for a
+// slider.
+StepData StepView::dataOf(const ViewInput& input, const NumberFormat& numbers, bool interactive)
+{
+    StepData data = stepData(input, numbers);
+    const Report& report = *input.report;
+    if (interactive || data.stated || !data.total || report.veil || report.scenario.notes.empty())
+        return data;
+    if (!m_runs || &m_runs->catalog() != input.catalog)
+        m_runs.emplace(*input.catalog);
+    if (const ValidatedRun* run = m_runs->same(report); run && run->measured.step)
+        addMeasured(data, run->measured.step->value(), numbers);
+    return data;
 }
 
 QPushButton* StepView::predictButton() const { return m_predict; }

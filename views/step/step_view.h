@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/validation/nearest_runs.h"
 #include "views/figure/panel_view.h"
 #include "views/step/step_picture.h"
 
@@ -35,7 +36,10 @@ protected:
     void syncControls() override;
 
 private:
+    StepData dataOf(const ViewInput& input, const NumberFormat& numbers, bool interactive);
+
     PanelOf<StepData, StepPicture>& m_parts;
+    std::optional<BundledRuns> m_runs; // read when first asked for
     QPointer<QPushButton> m_predict;
 };
 

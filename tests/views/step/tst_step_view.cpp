@@ -1,6 +1,7 @@
 // The Step view as people meet it: bars to walk, the switch, the action, every size and theme.
 
 #include "tests/views/edit_spy.h"
+#include "tests/views/engine_input.h"
 #include "tests/views/picture_fixture.h"
 #include "tests/views/step/step_fixture.h"
 #include "views/step/step_view.h"
@@ -130,6 +131,30 @@ private Q_SLOTS:
         QCOMPARE(exported.shown(), StepView::Show::Utilisation);
         exported.setOptions({{u"show"_s, u"nonsense"_s}});
         QCOMPARE(exported.shown(), StepView::Show::Utilisation);
+    }
+
+    // A figure of a published run shows what was measured; of another job, and while somebody tries, nothing.
+    void paperShowsWhatWasMeasured()
+    {
+        const ScenarioPreset& preset = *shippedCatalog().scenario("llama3-70b-256xh100");
+        const Scenario published = readScenario(preset.json, shippedCatalog(), preset.id).file->scenario;
+        const auto wordsOf = [](const Scenario& scenario, bool interactive) {
+            StepView view;
+            PictureStyle style = styleOf();
+            style.interactive = interactive;
+            view.setStyle(style);
+            view.setInput({std::make_shared<const Report>(evaluate(scenario)), {}, &shippedCatalog()});
+            QString all;
+            for (const PaintedText& text : paintedTexts(view, {900, 500}))
+                all += text.text + u' ';
+            return all.replace(QChar::Nbsp, u' ');
+        };
+        QVERIFY2(
+            wordsOf(published, false).contains(u"measured 14.7 s"_s), qPrintable(wordsOf(published, false)));
+        QVERIFY(!wordsOf(published, true).contains(u"measured"_s));
+        Scenario other = published;
+        other.training.globalBatchSequences *= 2;
+        QVERIFY(!wordsOf(other, false).contains(u"measured"_s));
     }
 
     void theAxisFollowsASliderAndCanBeFrozen()
