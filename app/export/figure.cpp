@@ -139,16 +139,19 @@ bool showsReadouts(const PageOptions& options)
 
 const QString between = QStringLiteral(" \u00B7 ");
 
-// What the figure finds: its first readout, and those after it while all are no longer than a title. Empty:
-// it has none, or a lesson asks for it.
+// What the figure finds: its first readout, with what the one baseline changes, and those after it while all
+// are no longer than a title. Empty: it has none, a lesson asks for it, or it is no tab: a sweep is named by
+// its axes.
 constexpr qsizetype longestFinding = 48;
 QString findingOf(const View& view, const PageOptions& options)
 {
-    if (!view.ready() || view.given().report->veil || options.inDocument)
+    if (!view.ready() || view.given().report->veil || options.inDocument || !findView(view.id()))
         return {};
     QString said;
     for (const ReadoutTileData& tile : figureReadouts(view, options.readouts)) {
-        const QString each = QStringLiteral("%1: %2").arg(tile.label, tile.value);
+        QString each = QStringLiteral("%1: %2").arg(tile.label, tile.value);
+        if (tile.deltas.size() == 1 && options.parts.legend)
+            each += QStringLiteral(" (%1)").arg(tile.deltas.front().simplified());
         if (!said.isEmpty() && said.size() + between.size() + each.size() > longestFinding)
             break;
         said += said.isEmpty() ? each.front().toUpper() + each.mid(1) : between + each;

@@ -277,6 +277,7 @@ private Q_SLOTS:
             QTest::newRow(name) << QString::fromUtf8(options) << QByteArray(with) << QByteArray(without);
         };
         row("a title", "--title Wide --caption Below", ">Wide</text>", "over model size</text>");
+        row("its own title", "--parts title", "over model size</text>", ">Sweep · ");
         row("a caption", "--caption Below", ">Below<", ">Above<");
         row("no title", "--title none", "<svg", "over model size</text>");
         row("few parts", "--parts title", "<svg", "Ridgepoint 0");

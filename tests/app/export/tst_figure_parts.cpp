@@ -79,6 +79,12 @@ private Q_SLOTS:
         QVERIFY(!texts().contains(drawn->title()));
         options.readouts = {QStringLiteral("throughput.mfu")};
         QVERIFY2(figureTitle(*drawn, options).startsWith(u"MFU: "), qPrintable(figureTitle(*drawn, options)));
+        ViewInput compared = m_input;
+        compared.baselines = {viewInput({openingScenario(shippedCatalog()), {}}, shippedCatalog()).report};
+        options.readouts.clear();
+        const auto moved = createFigureView(u"step", compared, options);
+        QVERIFY2(figureTitle(*moved, options).contains(QStringLiteral("(A ")),
+            qPrintable(figureTitle(*moved, options)));
         options.inDocument = true; // which numbers its figures, and says the rest
         QCOMPARE(figureTitle(*drawn, options), drawn->title());
         options.title = QStringLiteral("Own");
