@@ -51,15 +51,16 @@ void AttributionPicture::update(const AttributionData& data, const PictureStyle&
             row.name = part.name;
             row.from = std::min(part.from, part.to);
             row.to = std::max(part.from, part.to);
-            row.role = part.to > part.from ? ColorRole::Focus : ColorRole::Line;
+            row.role = ColorRole::Focus;
+            row.faint = part.to <= part.from; // what is there no more
             row.cells = {part.amountText, part.shareText};
             rows.rows.push_back(std::move(row));
         }
         rows.rows.push_back(wholeBar(QStringLiteral("now"), Words::tr("now"), *data.to, {data.toText, {}}));
         rows.rows.back().spoken = Words::tr("now, %1").arg(data.toText);
         rows.rows.back().path = path;
-        rows.legend = {{Words::tr("more"), RowsBar::Fill::Role, ColorRole::Focus},
-            {Words::tr("less"), RowsBar::Fill::Role, ColorRole::Line}};
+        rows.legend = {{.text = Words::tr("more"), .role = ColorRole::Focus},
+            {.text = Words::tr("less"), .role = ColorRole::Focus, .faint = true}};
     }
     m_rows.update(rows, style);
 }
