@@ -70,10 +70,12 @@ private Q_SLOTS:
         PageOptions options;
         options.size = namedFigureSizes().front();
         const auto drawn = createFigureView(u"step", m_input, options);
-        const QString title = figureTitle(*drawn, options);
+        const QString title = figureTitle(*drawn, options).replace(QChar::Nbsp, u' ');
         QVERIFY2(title.startsWith(u"Step time: 13.6"), qPrintable(title));
         QVERIFY2(title.size() <= 60, qPrintable(title));
-        const auto texts = [&] { return readSvg(figureSvg(*drawn, options, {})).texts.join(u' '); };
+        const auto texts = [&] {
+            return readSvg(figureSvg(*drawn, options, {})).texts.join(u' ').replace(QChar::Nbsp, u' ');
+        };
         QVERIFY2(
             texts().contains(title + QStringLiteral(" Step · ") + drawn->subtitle()), qPrintable(texts()));
         QVERIFY(!texts().contains(drawn->title()));
