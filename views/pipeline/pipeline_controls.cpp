@@ -203,7 +203,7 @@ void PipelineControls::buildVariants()
     m_group->setSpecialValueText(tr("auto"));
     m_groupLabel = static_cast<QLabel*>(layoutOf(this).itemAt(layoutOf(this).count() - 2)->widget());
     m_cap = new NumberEntry(
-        tr("max in flight"),
+        tr("max in-flight micro-batches"),
         tr("micro-batches a rank may hold, where the schedule takes a limit; 0: its own"),
         SliderScale(0, 16, FieldScale::Linear, false),
         [](const QString& text, QString* error) { return readShare(text, true, error); }, this);

@@ -92,7 +92,7 @@ private Q_SLOTS:
         QStringList labels;
         for (const QLabel* label : view.controlPanel()->findChildren<QLabel*>())
             labels += label->text();
-        for (const QString& name : {u"order by"_s, u"max in flight"_s})
+        for (const QString& name : {u"order by"_s, u"max in-flight micro-batches"_s})
             QVERIFY2(labels.contains(name), qPrintable(labels.join(u'|')));
     }
 
