@@ -33,6 +33,9 @@ namespace {
 
 const QString customSize = QStringLiteral("custom");
 const QString thisView = QStringLiteral("view");
+// A page takes as long as its file, and a search of its plans no longer than somebody waits.
+constexpr std::chrono::milliseconds pageDelay(300);
+constexpr std::chrono::seconds pageSearch(1);
 
 // A report is a document, with pictures in it or beside it; a page of HTML is one.
 bool holds(ExportFormat format, bool report)
@@ -56,6 +59,7 @@ void FigurePreview::setFigure(std::unique_ptr<View> view, const PageOptions& opt
     if (m_view)
         connect(m_view.get(), &View::pictureChanged, this, qOverload<>(&QWidget::update));
     m_note.clear();
+    m_page = {};
     setAccessibleDescription(m_view ? m_view->title() : QString());
     update();
 }
@@ -65,6 +69,13 @@ void FigurePreview::setNote(const QString& note)
     setFigure(nullptr, {});
     m_note = note;
     setAccessibleDescription(note);
+}
+
+void FigurePreview::setPage(const QImage& page)
+{
+    setFigure(nullptr, {});
+    m_page = page;
+    setAccessibleDescription(tr("The first page of the report"));
 }
 
 QSize FigurePreview::sizeHint() const
@@ -82,6 +93,15 @@ QSize FigurePreview::minimumSizeHint() const
 void FigurePreview::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
+    if (!m_page.isNull()) {
+        painter.setRenderHint(QPainter::SmoothPixmapTransform);
+        QRectF box(QPointF(), QSizeF(m_page.size()).scaled(size() - QSize(2, 2), Qt::KeepAspectRatio));
+        box.moveCenter(QRectF(rect()).center());
+        painter.drawImage(box, m_page);
+        painter.setPen(palette().color(QPalette::Mid));
+        painter.drawRect(box);
+        return;
+    }
     if (!m_view) {
         painter.drawText(rect(), Qt::AlignCenter | Qt::TextWordWrap, m_note);
         return;
@@ -105,11 +125,15 @@ ExportDialog::ExportDialog(Document& document, Settings& settings, QWidget* pare
     , m_document(document)
     , m_settings(settings)
     , m_refresh(new QTimer(this))
+    , m_makePage(new QTimer(this))
 {
     setWindowTitle(tr("Export"));
     m_refresh->setSingleShot(true);
     m_refresh->setInterval(0);
     connect(m_refresh, &QTimer::timeout, this, &ExportDialog::refresh);
+    m_makePage->setSingleShot(true);
+    m_makePage->setInterval(pageDelay);
+    connect(m_makePage, &QTimer::timeout, this, &ExportDialog::makeFirstPage);
     build();
     connect(&document, &Document::reportChanged, this, [this] {
         if (isVisible())
@@ -439,12 +463,56 @@ void ExportDialog::refresh()
     setMessage(error, true);
     m_example->setText(namesText(wanted));
     if (report)
-        return m_preview->setNote(tr("A report has no preview: its pages are made when it is exported."));
+        return showReport(wanted);
+    m_pageOf.clear();
     if (!size)
         return;
     if (view)
         previewed.size = roomyPage(*view, previewed).size;
     m_preview->setFigure(std::move(view), previewed);
+}
+
+void ExportDialog::showReport(const ExportRequest& wanted)
+{
+    const FigureParts& parts = wanted.figure.parts;
+    const QString hangsOn = QStringLiteral("%1 %2 %3 %4 %5 %6 %7 %8")
+                                .arg(int(wanted.profile))
+                                .arg(wanted.from, wanted.figure.theme, wanted.figure.size.name)
+                                .arg(int(wanted.figure.numbers.prefixes))
+                                .arg(int(parts.legend) + 2 * int(parts.readouts) + 4 * int(parts.footnote))
+                                .arg(quintptr(m_document.report().get()))
+                                .arg(quintptr(wanted.searched.get()));
+    if (m_pageOf == hangsOn)
+        return;
+    m_pageOf = hangsOn;
+    m_preview->setNote(tr("Making the first page…"));
+    m_makePage->start();
+}
+
+void ExportDialog::makeFirstPage()
+{
+    if (m_running)
+        return m_makePage->start(); // later
+    if (m_pageOf.isEmpty())
+        return;
+    QImage page;
+    ExportRequest wanted = request();
+    wanted.formats = {ExportFormat::Pdf};
+    wanted.target = QStringLiteral("-");
+    wanted.overwrites = true; // nothing is written
+    wanted.search = pageSearch;
+    wanted.firstPage = &page;
+    const ExportResult result = exportPictures(wanted, exportedFile(), m_document.catalog(), {},
+        [](const QString&, const QByteArray&) { return QString(); });
+    page.isNull() ? m_preview->setNote(result.error) : m_preview->setPage(page);
+}
+
+ScenarioFile ExportDialog::exportedFile() const
+{
+    ScenarioFile file{m_document.scenario(), m_document.shownBaselines()};
+    if (file.scenario.name.empty())
+        file.scenario.name = m_document.displayName().toStdString();
+    return file;
 }
 
 QString ExportDialog::namesText(const ExportRequest& wanted) const
@@ -477,11 +545,8 @@ bool ExportDialog::run()
     m_cancel = false;
     m_export->setEnabled(false);
     m_close->setText(tr("Cancel"));
-    ScenarioFile file{m_document.scenario(), m_document.shownBaselines()}; // as the preview
-    if (file.scenario.name.empty())
-        file.scenario.name = m_document.displayName().toStdString();
-    const ExportResult result =
-        exportPictures(request(), file, m_document.catalog(), [this](int done, int total, const QString&) {
+    const ExportResult result = exportPictures(
+        request(), exportedFile(), m_document.catalog(), [this](int done, int total, const QString&) {
             m_progress->setVisible(total > 1);
             m_progress->setRange(0, total);
             m_progress->setValue(done);

@@ -3,6 +3,7 @@
 // Choosing what to export and how, with the page itself as preview. Not modal; errors appear in place.
 
 #include <QDialog>
+#include <QImage>
 
 #include "app/export/exporter.h"
 
@@ -30,6 +31,8 @@ public:
     explicit FigurePreview(QWidget* parent = nullptr);
     void setFigure(std::unique_ptr<View> view, const PageOptions& options);
     void setNote(const QString& note); // in the place of a figure
+    void setPage(const QImage& page); // likewise: of a report
+    const QImage& page() const { return m_page; } // null: none is shown
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -40,6 +43,7 @@ private:
     std::unique_ptr<View> m_view;
     PageOptions m_options;
     QString m_note;
+    QImage m_page;
 };
 
 class ExportDialog : public QDialog
@@ -73,6 +77,9 @@ private:
     int dpi() const; // of a PNG: chosen, else what the size is for
     bool isReport() const;
     void followWhat(); // a report has formats of its own
+    void showReport(const ExportRequest& wanted); // its first page, once nothing has changed for a while
+    void makeFirstPage();
+    ScenarioFile exportedFile() const; // as the preview
     QString namesText(const ExportRequest& wanted) const; // of what will be written
     std::optional<FigureSize> chosenSize(QString* error) const;
     void setMessage(const QString& text, bool error);
@@ -118,7 +125,8 @@ private:
     QPushButton* m_export = nullptr;
     QPushButton* m_close = nullptr;
     FigurePreview* m_preview = nullptr;
-    QTimer* m_refresh = nullptr;
+    QTimer *m_refresh = nullptr, *m_makePage = nullptr;
+    QString m_pageOf; // what the page that is shown or being made hangs on; empty: none is
 };
 
 } // namespace ridgepoint

@@ -5,6 +5,7 @@
 
 #include <QByteArray>
 #include <QDate>
+#include <QImage>
 #include <QString>
 #include <QStringList>
 
@@ -72,6 +73,7 @@ struct ExportRequest
     ReportProfile profile = ReportProfile::Full;
     QString from = {}; // id of the view that a report is asked for from: it leads with its subject
     bool overwrites = false; // files beside a report too that are no pictures of it
+    QImage* firstPage = nullptr; // of a report as PDF: painted here too; null: not wanted
     double pngScale = 2; // pixels per CSS pixel, 1 to 4, or what --dpi asks for
 
     // A folder (existing, or written with a trailing slash, or for `all` any name without suffix), or a file.

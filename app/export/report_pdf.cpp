@@ -8,6 +8,7 @@
 #include <QAbstractTextDocumentLayout>
 #include <QBuffer>
 #include <QCoreApplication>
+#include <QImage>
 #include <QPageSize>
 #include <QPainter>
 #include <QPdfWriter>
@@ -406,10 +407,7 @@ QByteArray reportPdf(
         writer.setPageMargins(QMarginsF());
         writer.setResolution(96);
         pages.layOut(writer);
-        QPainter painter(&writer);
-        for (int page = 0; page < pages.count(); ++page) {
-            if (page > 0)
-                writer.newPage();
+        const auto draw = [&](QPainter& painter, int page) {
             painter.setFont(figureFont(11));
             painter.setPen(Qt::black);
             painter.drawText(QRectF(paper.left(), paper.height - margin * 0.75, columnWidth, margin * 0.5),
@@ -419,6 +417,22 @@ QByteArray reportPdf(
                 QRectF(paper.left(), paper.height - margin * 0.75, columnWidth * 0.8, margin * 0.5),
                 Qt::AlignLeft | Qt::AlignVCenter, pages.goesOn(page));
             pages.draw(painter, page);
+        };
+        if (request.firstPage) {
+            constexpr double scale = 1.5;
+            QImage& first = *request.firstPage;
+            first = QImage((QSizeF(paper.width, paper.height) * scale).toSize(), QImage::Format_RGB32);
+            first.fill(Qt::white);
+            QPainter painter(&first);
+            painter.setRenderHint(QPainter::Antialiasing);
+            painter.scale(scale, scale);
+            draw(painter, 0);
+        }
+        QPainter painter(&writer);
+        for (int page = 0; page < pages.count(); ++page) {
+            if (page > 0)
+                writer.newPage();
+            draw(painter, page);
         }
         words.bookmarks = pages.bookmarks();
         words.links = pages.links();

@@ -165,7 +165,17 @@ private Q_SLOTS:
         QCOMPARE(m_dialog->request().formats, std::vector{ExportFormat::Pdf});
         for (const QString& picture : {u"SVG"_s, u"PNG"_s})
             QVERIFY2(!tick(picture)->isEnabled() && !tick(picture)->isChecked(), qPrintable(picture));
-        QVERIFY(previewed().contains(u"no preview"_s));
+        // Its first page, as it will be written, and nothing of the view.
+        const auto* preview = m_dialog->findChild<FigurePreview*>();
+        QVERIFY2(!previewed().contains(u"Column height"_s), qPrintable(previewed()));
+        QTRY_VERIFY_WITH_TIMEOUT(!preview->page().isNull(), ridgepoint::testing::patience);
+        const QImage page = preview->page();
+        QVERIFY(std::abs(double(page.height()) / page.width() - 297.0 / 210) < 0.01);
+        int ink = 0;
+        for (int y = 0; y < page.height() / 4; ++y)
+            for (int x = 0; x < page.width(); ++x)
+                ink += qGray(page.pixel(x, y)) < 128;
+        QVERIFY2(ink > 1000, qPrintable(QString::number(ink)));
         QString promised;
         for (const QLabel* label : m_dialog->findChildren<QLabel*>())
             if (label->text().endsWith(u".pdf"_s))
@@ -176,7 +186,8 @@ private Q_SLOTS:
         tick(u"CSV"_s)->setChecked(true);
         named<QComboBox>(u"What"_s)->setCurrentIndex(0);
         QCOMPARE(m_dialog->request().formats, (std::vector{ExportFormat::Svg, ExportFormat::Png}));
-        QVERIFY(!tick(u"HTML"_s)->isEnabled() && !previewed().contains(u"no preview"_s));
+        QVERIFY(!tick(u"HTML"_s)->isEnabled() && previewed().contains(u"Column height"_s));
+        QVERIFY(preview->page().isNull());
         named<QComboBox>(u"What"_s)->setCurrentIndex(2);
         QCOMPARE(m_dialog->request().formats, (std::vector{ExportFormat::Pdf, ExportFormat::Csv}));
     }
