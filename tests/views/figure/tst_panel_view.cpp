@@ -14,6 +14,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+Q_DECLARE_METATYPE(ridgepoint::FigurePull)
+
 using namespace ridgepoint;
 using namespace ridgepoint::test;
 using namespace Qt::StringLiterals;
@@ -222,6 +224,5 @@ private Q_SLOTS:
     }
 };
 
-Q_DECLARE_METATYPE(ridgepoint::FigurePull)
 QTEST_MAIN(TestPanelView)
 #include "tst_panel_view.moc"
