@@ -453,6 +453,10 @@
         <source>with activations, without what is offloaded, %1 of one %2</source>
         <translation>con activaciones, sin lo descargado, %1 de un %2</translation>
     </message>
+    <message>
+        <source>A lower bound for the training state alone, without activations.</source>
+        <translation>Cota inferior solo para el estado de entrenamiento, sin activaciones.</translation>
+    </message>
 </context>
 <context>
     <name>CapacityText</name>
@@ -2350,10 +2354,6 @@
         <translation>%1 de rango %2 en la atención</translation>
     </message>
     <message>
-        <source>%1 sequences of %2 tokens per step</source>
-        <translation>%1 secuencias de %2 tokens por paso</translation>
-    </message>
-    <message>
         <source>%1 tokens to fine-tune on</source>
         <translation>%1 tokens de ajuste</translation>
     </message>
@@ -2460,6 +2460,10 @@
     <message>
         <source>concurrency 1, as no load keeps TTFT within %1 and TPOT within %2, the defaults</source>
         <translation>concurrencia 1, pues ninguna carga mantiene el TTFT en %1 y el TPOT en %2, los valores por defecto</translation>
+    </message>
+    <message>
+        <source>%1 sequences of %2 tokens per step (%3 tokens)</source>
+        <translation>%1 secuencias de %2 tokens por paso (%3 tokens)</translation>
     </message>
 </context>
 <context>
@@ -3978,14 +3982,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>pasada (se enumeran %1 de %2)</translation>
     </message>
     <message>
-        <source>dgrad</source>
-        <translation>dgrad</translation>
-    </message>
-    <message>
-        <source>wgrad</source>
-        <translation>wgrad</translation>
-    </message>
-    <message>
         <source>%1 of MTP</source>
         <translation>%1 de MTP</translation>
     </message>
@@ -4024,10 +4020,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>p %1, m %2</translation>
     </message>
     <message>
-        <source>Illustrative; time in forward passes</source>
-        <translation>Ilustrativo; tiempo en pasadas hacia delante</translation>
-    </message>
-    <message>
         <source>readouts of %1</source>
         <comment>a schedule</comment>
         <translation>lecturas de %1</translation>
@@ -4039,6 +4031,22 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>every stage alike</source>
         <translation>todas las etapas iguales</translation>
+    </message>
+    <message>
+        <source>B dgrad</source>
+        <translation>B dgrad</translation>
+    </message>
+    <message>
+        <source>W wgrad</source>
+        <translation>W wgrad</translation>
+    </message>
+    <message>
+        <source>T_F %1, T_B %2, T_W %3</source>
+        <translation>T_F %1, T_B %2, T_W %3</translation>
+    </message>
+    <message>
+        <source>Illustrative (the scenario has PP = 1)</source>
+        <translation>Ilustrativo (el escenario tiene PP = 1)</translation>
     </message>
 </context>
 <context>
@@ -4299,6 +4307,11 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>no preset: the other fields decide</source>
         <translation>sin preajuste: deciden los demás campos</translation>
+    </message>
+    <message>
+        <source>%1 %2 (nominal %3)</source>
+        <comment>85.5 GB HBM (nominal 80.0 GB)</comment>
+        <translation>%1 %2 (nominal: %3)</translation>
     </message>
 </context>
 <context>
@@ -4928,6 +4941,19 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <comment>in use, now 581 d</comment>
         <translation>%1, %2</translation>
     </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>6.90 s (+28 %)</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1; a step takes %2</source>
+        <translation>%1; un paso tarda %2</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Paso</translation>
+    </message>
 </context>
 <context>
     <name>ReportBrief</name>
@@ -5053,14 +5079,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>No layout of this job runs on %1.</source>
         <translation>Ninguna disposición de este trabajo funciona en %1.</translation>
-    </message>
-    <message>
-        <source>The fewest that hold it: %1, with state or activations in host memory.</source>
-        <translation>Los menos en los que cabe: %1, con estado o activaciones en la memoria del anfitrión.</translation>
-    </message>
-    <message>
-        <source>The fewest that hold it: %1.</source>
-        <translation>Los menos en los que cabe: %1.</translation>
     </message>
     <message>
         <source>Try: %1 (%2).</source>
@@ -5329,11 +5347,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>Lo más barato, %1, cuesta %2.</translation>
     </message>
     <message>
-        <source>Another way: %1 (%2).</source>
-        <comment>what to do, its effect</comment>
-        <translation>Otra manera: %1 (%2).</translation>
-    </message>
-    <message>
         <source>Keep the present layout: no other is faster by more than the prediction error.</source>
         <translation>Mantener la disposición actual: ninguna otra es más rápida por más del error de predicción.</translation>
     </message>
@@ -5350,10 +5363,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>It is the fastest of %1 layouts, each of them evaluated, ruled out by a bound, or excluded because the mesh or the framework does not allow it.</source>
         <translation>Es la más rápida de %1 disposiciones, cada una evaluada, descartada por una cota o excluida porque la malla o el framework no la permite.</translation>
-    </message>
-    <message>
-        <source>This run did take place, although by this prediction it does not fit: %1.</source>
-        <translation>Esta ejecución tuvo lugar, aunque según esta predicción no cabe: %1.</translation>
     </message>
     <message>
         <source>Failures: about %1 are expected; checkpoints, lost work and restarts leave %2 of the time for training.</source>
@@ -5398,6 +5407,23 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <source>No price is set; list prices run from %1 per device, which puts the cost at %2.</source>
         <comment>&apos;$3.00/h to $5.00/h&apos;, &apos;$1M to $2M&apos;</comment>
         <translation>No se ha fijado ningún precio; los de lista van de %1 por dispositivo, lo que sitúa el coste en %2.</translation>
+    </message>
+    <message>
+        <source>No layout of this job runs on %1: in device memory the state alone takes %2 at least.</source>
+        <translation>Ninguna disposición de este trabajo funciona en %1: en la memoria de los dispositivos, solo el estado necesita al menos %2.</translation>
+    </message>
+    <message>
+        <source>The smallest plan found that runs: %1, with state or activations in host memory.</source>
+        <translation>El plan más pequeño encontrado que funciona: %1, con estado o activaciones en la memoria del host.</translation>
+    </message>
+    <message>
+        <source>The smallest plan found that runs: %1.</source>
+        <translation>El plan más pequeño encontrado que funciona: %1.</translation>
+    </message>
+    <message>
+        <source>Another plan that runs: %1 (%2).</source>
+        <comment>what to do, its effect</comment>
+        <translation>Otro plan que funciona: %1 (%2).</translation>
     </message>
 </context>
 <context>
@@ -5721,16 +5747,8 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>el 80 % de los despliegues publicados como este</translation>
     </message>
     <message>
-        <source>This run was real: %1.</source>
-        <translation>Este entrenamiento fue real: %1.</translation>
-    </message>
-    <message>
         <source>What was assumed</source>
         <translation>Lo que se ha supuesto</translation>
-    </message>
-    <message>
-        <source>That is more than the default of %1 a step; no target is set.</source>
-        <translation>Es más que el valor por defecto de %1 por paso; no se ha fijado ningún objetivo.</translation>
     </message>
     <message>
         <source>Pipeline bubble %1 (mean over ranks), %2 of the step on the slowest rank.</source>
@@ -5763,6 +5781,10 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>Unchanged</source>
         <translation>Sin cambios</translation>
+    </message>
+    <message>
+        <source>That is above the usual %1 a step (no target set).</source>
+        <translation>Eso supera los %1 habituales por paso (sin objetivo fijado).</translation>
     </message>
 </context>
 <context>
@@ -7160,6 +7182,10 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <source>price</source>
         <translation>precio</translation>
     </message>
+    <message>
+        <source>yours (plain)</source>
+        <translation>la propia (simple)</translation>
+    </message>
 </context>
 <context>
     <name>Sensitivity</name>
@@ -7427,6 +7453,10 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>Input and output share the cost by the time that each would take alone.</source>
         <translation>Entrada y salida se reparten el coste por el tiempo que cada una tomaría sola.</translation>
+    </message>
+    <message>
+        <source>As many as are set.</source>
+        <translation>Tantas como se fijan.</translation>
     </message>
 </context>
 <context>
@@ -7825,6 +7855,11 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>It is being searched.</source>
         <translation>Se está buscando.</translation>
+    </message>
+    <message>
+        <source>Too slow: %1. Or %2.</source>
+        <comment>TTFT 1.8 s, default 1 s; 4 replicas for …</comment>
+        <translation>Demasiado lento: %1. O bien %2.</translation>
     </message>
 </context>
 <context>
@@ -8508,10 +8543,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>¿cabe en 1 GPU?</translation>
     </message>
     <message>
-        <source>min GPUs needed</source>
-        <translation>mín. de GPU necesarias</translation>
-    </message>
-    <message>
         <source>part</source>
         <translation>parte</translation>
     </message>
@@ -8558,10 +8589,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>ceiling %1, %2</source>
         <translation>techo %1, %2</translation>
-    </message>
-    <message>
-        <source>For the training state alone, without activations.</source>
-        <translation>Solo para el estado de entrenamiento, sin activaciones.</translation>
     </message>
     <message>
         <source>mesh, host</source>
@@ -8618,6 +8645,14 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>total</source>
         <translation>total</translation>
+    </message>
+    <message>
+        <source>min GPUs needed (state)</source>
+        <translation>GPU mínimas (estado)</translation>
+    </message>
+    <message>
+        <source>A lower bound in device memory: the training state alone, evenly sharded, without activations. A plan that runs takes more GPUs, or host memory.</source>
+        <translation>Cota inferior en la memoria de los dispositivos: solo el estado de entrenamiento, repartido por igual, sin activaciones. Un plan que funciona necesita más GPU, o memoria del host.</translation>
     </message>
 </context>
 <context>
@@ -8778,18 +8813,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>%1 en %2 (dispositivo).</translation>
     </message>
     <message>
-        <source>This run was real, though by this model it needs %1 of %2 (device capacity): %3.</source>
-        <translation>Este entrenamiento fue real, aunque según el modelo necesita %1 de %2 (capacidad del dispositivo): %3.</translation>
-    </message>
-    <message>
-        <source>This run was real, though by this model it needs %1 of %2 (device capacity).</source>
-        <translation>Este entrenamiento fue real, aunque según el modelo necesita %1 de %2 (dispositivo).</translation>
-    </message>
-    <message>
-        <source>This run was real; by this model %1 on %2 (device).</source>
-        <translation>Entrenamiento real; según el modelo, %1 en %2 (dispositivo).</translation>
-    </message>
-    <message>
         <source>Does not fit: the state alone needs %1, %2 is the capacity of %3.</source>
         <translation>No cabe: solo el estado necesita %1; la capacidad de %3 es %2.</translation>
     </message>
@@ -8805,10 +8828,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <source>Does not fit: %1 on %2 (device).</source>
         <comment>bytes needed, and there</comment>
         <translation>No cabe: %1 en %2 (dispositivo).</translation>
-    </message>
-    <message>
-        <source>It takes at least %1 GPUs of this kind.</source>
-        <translation>Hacen falta al menos %1 GPU de este tipo.</translation>
     </message>
     <message>
         <source>Nothing in reach makes it fit.</source>
@@ -8839,21 +8858,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>Misses a target: %1.</source>
         <translation>Incumple un objetivo: %1.</translation>
-    </message>
-    <message>
-        <source>%1 %2; %3 by default, no target is set.</source>
-        <comment>MFU 21 %; at least 40 %</comment>
-        <translation>%1 %2; por defecto %3, sin objetivo fijado.</translation>
-    </message>
-    <message>
-        <source>%1 %2; %3 by default.</source>
-        <comment>MFU 21 %; at least 40 %</comment>
-        <translation>%1 %2; por defecto %3.</translation>
-    </message>
-    <message>
-        <source>%1; %2 by default.</source>
-        <comment>21 %; at least 40 %</comment>
-        <translation>%1; por defecto %2.</translation>
     </message>
     <message>
         <source>Fits, %1 a step. %2</source>
@@ -8952,6 +8956,48 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <source>to free memory: %1</source>
         <comment>a lever</comment>
         <translation>para liberar memoria: %1</translation>
+    </message>
+    <message>
+        <source>The real run fitted in %1; Ridgepoint&apos;s estimate of %2 is at least %3 too high.</source>
+        <translation>La ejecución real cupo en %1; la estimación de Ridgepoint, %2, es al menos un %3 demasiado alta.</translation>
+    </message>
+    <message>
+        <source>The real run fitted in %1; estimated: %2.</source>
+        <translation>La ejecución real cupo en %1; estimado: %2.</translation>
+    </message>
+    <message>
+        <source>The state alone takes at least %1 GPUs of this kind.</source>
+        <translation>Solo el estado necesita al menos %1 GPU de este tipo.</translation>
+    </message>
+    <message>
+        <source>%1 %2, above the usual %3 (no target set).</source>
+        <comment>Mean bubble 31 %; 20 %</comment>
+        <translation>%1 %2, por encima del %3 habitual (sin objetivo fijado).</translation>
+    </message>
+    <message>
+        <source>%1 %2, above the usual %3.</source>
+        <comment>Mean bubble 31 %; 20 %</comment>
+        <translation>%1 %2, por encima del %3 habitual.</translation>
+    </message>
+    <message>
+        <source>%1, above the usual %2.</source>
+        <comment>31 %; 20 %</comment>
+        <translation>%1, por encima del %2 habitual.</translation>
+    </message>
+    <message>
+        <source>%1 %2, below the usual %3 (no target set).</source>
+        <comment>MFU 21 %; 30 %</comment>
+        <translation>%1 %2, por debajo del %3 habitual (sin objetivo fijado).</translation>
+    </message>
+    <message>
+        <source>%1 %2, below the usual %3.</source>
+        <comment>MFU 21 %; 30 %</comment>
+        <translation>%1 %2, por debajo del %3 habitual.</translation>
+    </message>
+    <message>
+        <source>%1, below the usual %2.</source>
+        <comment>21 %; 30 %</comment>
+        <translation>%1, por debajo del %2 habitual.</translation>
     </message>
 </context>
 <context>
@@ -9183,6 +9229,10 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>Faded bars show the model&apos;s prediction.</source>
         <translation>Las barras atenuadas muestran la predicción del modelo.</translation>
+    </message>
+    <message>
+        <source>measured %1</source>
+        <translation>medido %1</translation>
     </message>
 </context>
 <context>
@@ -11081,12 +11131,12 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>El anfitrión está lleno: %1.</translation>
     </message>
     <message>
-        <source>All %1 accelerators exceed the default of %2; no target is set.</source>
-        <translation>Los %1 aceleradores superan el valor por defecto de %2; no se ha fijado ningún objetivo.</translation>
-    </message>
-    <message>
         <source>, over a default, not a set target</source>
         <translation>, por encima de un valor por defecto, no de un objetivo fijado</translation>
+    </message>
+    <message>
+        <source>All %1 accelerators exceed the usual %2 (no target set).</source>
+        <translation>Los %1 aceleradores superan los %2 habituales (sin objetivo fijado).</translation>
     </message>
 </context>
 <context>
@@ -16519,14 +16569,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>micro-batches whose activations a stage holds at once under 1F1B</source>
         <translation>microlotes cuyas activaciones guarda una etapa a la vez con 1F1B</translation>
-    </message>
-    <message>
-        <source>min GPUs needed</source>
-        <translation>mín. de GPU necesarias</translation>
-    </message>
-    <message>
-        <source>min GPUs needed|min ranks (FSDP, perfect shard)</source>
-        <translation>mín. de GPU necesarias|mín. de rangos (FSDP, reparto perfecto)</translation>
     </message>
     <message>
         <source>mlsysim (harvard-edge/cs249r_book)</source>
@@ -31121,10 +31163,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>No se ha fijado ningún presupuesto.</translation>
     </message>
     <message>
-        <source>No budget is set: set targets.budget.</source>
-        <translation>No hay presupuesto: fijar targets.budget.</translation>
-    </message>
-    <message>
         <source>Nothing fits without CPU offload: these layouts keep weights, state or activations in host memory.</source>
         <translation>Nada cabe sin descarga a la CPU: estas disposiciones guardan pesos, estado o activaciones en la memoria del anfitrión.</translation>
     </message>
@@ -31239,10 +31277,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>The cost of %1× %2 is not known: %3; %4.</source>
         <translation>No se conoce el coste de %1× %2: %3; %4.</translation>
-    </message>
-    <message>
-        <source>The limit of %1 is a default: set your own with %2.</source>
-        <translation>El límite de %1 es un valor por defecto: fijar uno propio con %2.</translation>
     </message>
     <message>
         <source>The longest acceptable time per output token.</source>
@@ -32323,6 +32357,78 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>no published deployment was measured at a fixed request rate, so there is no error band</source>
         <translation>ningún despliegue publicado se midió con una tasa de peticiones fija, así que no hay banda de error</translation>
+    </message>
+    <message>
+        <source>%1 is taken at its nominal %2; it reports %3 = %4 (10⁹ bytes)</source>
+        <translation>%1 se toma con sus %2 nominales; informa de %3 = %4 (10⁹ bytes)</translation>
+    </message>
+    <message>
+        <source>%1 replicas for your concurrency of %2: %3 accelerators, and there are %4</source>
+        <translation>%1 réplicas para la concurrencia de %2: %3 aceleradores, y hay %4</translation>
+    </message>
+    <message>
+        <source>%1 replicas for your concurrency of %2: %3 of the %4 accelerators</source>
+        <translation>%1 réplicas para la concurrencia de %2: %3 de los %4 aceleradores</translation>
+    </message>
+    <message>
+        <source>%1 reports %2 = %3 (10⁹ bytes), of which %4 is kept in reserve; its nominal size is %5</source>
+        <translation>%1 informa de %2 = %3 (10⁹ bytes), de los que %4 quedan en reserva; su tamaño nominal es %5</translation>
+    </message>
+    <message>
+        <source>%1 reports %2 = %3 (10⁹ bytes); its nominal size is %4</source>
+        <translation>%1 informa de %2 = %3 (10⁹ bytes); su tamaño nominal es %4</translation>
+    </message>
+    <message>
+        <source>%1; or %2</source>
+        <translation>%1; o bien %2</translation>
+    </message>
+    <message>
+        <source>%1; prices are of this load</source>
+        <translation>%1; los precios son los de esta carga</translation>
+    </message>
+    <message>
+        <source>, evenly sharded: a lower bound</source>
+        <translation>, repartido por igual: cota inferior</translation>
+    </message>
+    <message>
+        <source>Megatron refuses to start this: delayed scaling of fp8 has no layers in bf16; fp8-recipe = tensorwise has</source>
+        <translation>Megatron se niega a arrancar esto: el escalado diferido de fp8 no tiene capas en bf16; fp8-recipe = tensorwise sí las tiene</translation>
+    </message>
+    <message>
+        <source>No budget is set (targets.budget).</source>
+        <translation>No hay presupuesto fijado (targets.budget).</translation>
+    </message>
+    <message>
+        <source>Serving TP (auto) is now %1</source>
+        <translation>El TP de servicio (auto) es ahora %1</translation>
+    </message>
+    <message>
+        <source>Serving TP (auto) is now %1; %2 of %3 accelerators are used</source>
+        <translation>El TP de servicio (auto) es ahora %1; se usan %2 de %3 aceleradores</translation>
+    </message>
+    <message>
+        <source>The real run fitted in %1; Ridgepoint&apos;s estimate of %2 is at least %3 too high: %4</source>
+        <translation>La ejecución real cupo en %1; la estimación de Ridgepoint, %2, es al menos un %3 demasiado alta: %4</translation>
+    </message>
+    <message>
+        <source>The real run fitted: %1</source>
+        <translation>La ejecución real cupo: %1</translation>
+    </message>
+    <message>
+        <source>The usual limit is %1, and no target is set: set yours with %2.</source>
+        <translation>El límite habitual es %1 y no hay objetivo fijado: se fija con %2.</translation>
+    </message>
+    <message>
+        <source>min GPUs needed (state)</source>
+        <translation>GPU mínimas (estado)</translation>
+    </message>
+    <message>
+        <source>min GPUs needed (state)|min GPUs needed|min ranks (FSDP, perfect shard)</source>
+        <translation>GPU mínimas (estado)|GPU mínimas|rangos mínimos (FSDP, reparto perfecto)</translation>
+    </message>
+    <message>
+        <source>not asked: no request rate or number of users is set</source>
+        <translation>no se pide: no hay tasa de peticiones ni número de usuarios</translation>
     </message>
 </context>
 <context>
@@ -33858,10 +33964,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Documento, 160 mm</translation>
     </message>
     <message>
-        <source>Half column, 80 mm</source>
-        <translation>Media columna, 80 mm</translation>
-    </message>
-    <message>
         <source>Slide, 16:9</source>
         <translation>Diapositiva, 16:9</translation>
     </message>
@@ -33884,10 +33986,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>&amp;Theme</source>
         <translation>&amp;Tema</translation>
-    </message>
-    <message>
-        <source>&amp;PNG scale</source>
-        <translation>Escala &amp;PNG</translation>
     </message>
     <message>
         <source>Title</source>
@@ -34036,12 +34134,24 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Ancho de NeurIPS, 5,5 in</translation>
     </message>
     <message>
-        <source>A report has no preview: its pages are made when it is exported.</source>
-        <translation>Un informe no tiene vista previa: sus páginas se hacen al exportarlo.</translation>
-    </message>
-    <message>
         <source>%1 and its pictures</source>
         <translation>%1 y sus figuras</translation>
+    </message>
+    <message>
+        <source>Single column, 80 mm</source>
+        <translation>Columna simple, 80 mm</translation>
+    </message>
+    <message>
+        <source> dpi</source>
+        <translation> ppp</translation>
+    </message>
+    <message>
+        <source>&amp;PNG resolution</source>
+        <translation>Resolución &amp;PNG</translation>
+    </message>
+    <message>
+        <source>Making the first page…</source>
+        <translation>Preparando la primera página…</translation>
     </message>
 </context>
 <context>
@@ -34153,6 +34263,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Preview</source>
         <translation>Vista previa</translation>
+    </message>
+    <message>
+        <source>The first page of the report</source>
+        <translation>La primera página del informe</translation>
     </message>
 </context>
 <context>
@@ -34471,6 +34585,38 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Trainable parameters</source>
         <translation>Parámetros entrenables</translation>
+    </message>
+    <message>
+        <source>Accepted: %1; k is 1024</source>
+        <comment>a length in tokens</comment>
+        <translation>Se acepta: %1; k es 1024</translation>
+    </message>
+    <message>
+        <source>Tokens of a sequence</source>
+        <translation>Tokens de una secuencia</translation>
+    </message>
+    <message>
+        <source>Tokens of an output</source>
+        <translation>Tokens de una salida</translation>
+    </message>
+    <message>
+        <source>out</source>
+        <comment>512 tokens out</comment>
+        <translation>de salida</translation>
+    </message>
+    <message>
+        <source>at</source>
+        <comment>Train a model at 8192 tokens</comment>
+        <translation>con</translation>
+    </message>
+    <message>
+        <source>tokens in and</source>
+        <comment>2048 tokens in and 512 out</comment>
+        <translation>tokens de entrada y</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>tokens</translation>
     </message>
 </context>
 <context>
@@ -35359,10 +35505,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>duración relativa de una pasada hacia delante</translation>
     </message>
     <message>
-        <source>cap</source>
-        <translation>tope</translation>
-    </message>
-    <message>
         <source>micro-batches a rank may hold, where the schedule takes a limit; 0: its own</source>
         <translation>microlotes que un rango puede guardar, si la planificación admite un límite; 0: el suyo</translation>
     </message>
@@ -35497,6 +35639,14 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>the micro-batch to follow across the ranks (M: that of the highlighted pass)</source>
         <translation>el microlote que se sigue por los rangos (M: el de la pasada resaltada)</translation>
+    </message>
+    <message>
+        <source>order by</source>
+        <translation>orden según</translation>
+    </message>
+    <message>
+        <source>max in-flight micro-batches</source>
+        <translation>máximo de microlotes en vuelo</translation>
     </message>
 </context>
 <context>
@@ -35683,10 +35833,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Who computes when: every rank, every micro-batch of a step</source>
         <translation>Quién calcula cuándo: cada rango, cada microlote de un paso</translation>
-    </message>
-    <message>
-        <source>Illustrative pipeline (the scenario has PP = 1)</source>
-        <translation>Pipeline ilustrativo (el escenario tiene PP = 1)</translation>
     </message>
     <message>
         <source>follow the micro-batch of the highlighted pass</source>
@@ -36243,8 +36389,8 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>A dónde lleva cada muro</translation>
     </message>
     <message>
-        <source>Six walls, and what each response would do here</source>
-        <translation>Seis muros, y qué haría aquí cada respuesta</translation>
+        <source>The walls, and what each response would do here</source>
+        <translation>Los muros, y qué haría aquí cada respuesta</translation>
     </message>
 </context>
 <context>
