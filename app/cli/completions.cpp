@@ -18,7 +18,7 @@ namespace ridgepoint {
 
 namespace {
 
-using Candidates = std::vector<Candidate>;
+using Candidates = std::vector<CompletedWord>;
 
 // Blanks part words, but not inside quotes and behind a backslash. The last is the one being typed.
 std::vector<std::string> wordsOf(std::string_view line)
@@ -282,7 +282,7 @@ int runCompletions(CommandContext& context)
 {
     if (context.parser.isSet("line")) {
         std::string out;
-        for (const Candidate& each :
+        for (const CompletedWord& each :
             candidatesFor(context.parser.text("line"), allCommands(), context.catalog))
             out += each.text + (each.meaning.empty() ? "" : "\t" + each.meaning) + '\n';
         print(out);
@@ -323,12 +323,12 @@ int runManual(CommandContext& context)
 
 } // namespace
 
-std::vector<Candidate> candidatesFor(
+std::vector<CompletedWord> candidatesFor(
     std::string_view line, const std::vector<Command>& commands, const Catalog& catalog)
 {
     const std::vector<std::string> words = wordsOf(line);
     Candidates all = ofWord(words, commands, catalog);
-    std::erase_if(all, [&words](const Candidate& each) { return !each.text.starts_with(words.back()); });
+    std::erase_if(all, [&words](const CompletedWord& each) { return !each.text.starts_with(words.back()); });
     return all;
 }
 

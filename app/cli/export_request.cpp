@@ -253,7 +253,7 @@ void refusePictureOptions(const CommandParser& parser)
     CommandParser figure;
     declareFigure(figure);
     for (const QCommandLineOption& option : figure.options())
-        if (const QString& name = option.names().front();
+        if (const QString name = option.names().front();
             name != QLatin1String("language") && parser.isSet(option))
             refuse(
                 "--" + name.toStdString() + ": a picture takes it; write one with -o FILE.svg, .pdf or .png");

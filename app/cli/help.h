@@ -25,13 +25,13 @@ std::vector<std::string> positionsOf(const Command& command);
 // declared. Empty: it takes nothing, or there is none.
 std::string valueOf(const Command& command, const CommandParser& parser, std::string_view option);
 
-struct Candidate
+struct CompletedWord
 {
     std::string text;
     std::string meaning = {};
 };
 // For the last word of a line as it is typed: "ridgepoint export sta". Empty: files, or anything.
-std::vector<Candidate> candidatesFor(
+std::vector<CompletedWord> candidatesFor(
     std::string_view line, const std::vector<Command>& commands, const Catalog& catalog);
 
 } // namespace ridgepoint

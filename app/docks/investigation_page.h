@@ -37,7 +37,7 @@ public:
 
 Q_SIGNALS:
     void explainRequested(const QString& path);
-    void pictureRequested(const ridgepoint::StepPicture& picture);
+    void pictureRequested(const ridgepoint::InvestigationPicture& picture);
 
 protected:
     void showEvent(QShowEvent* event) override;

@@ -33,14 +33,14 @@ ViewTable tableOf(const InvestigationStep& step, const NumberFormat& numbers)
 QStringList viewsOfSteps(bool serving)
 {
     QStringList ids;
-    for (const StepPicture& picture : investigationPictures(serving))
+    for (const InvestigationPicture& picture : investigationPictures(serving))
         ids += toQString(picture.view);
     return ids;
 }
 
 void setPicturesOfSteps(ExportRequest& request, const Scenario& scenario)
 {
-    for (const StepPicture& picture : investigationPictures(leadsWithServing(request, scenario)))
+    for (const InvestigationPicture& picture : investigationPictures(leadsWithServing(request, scenario)))
         if (!picture.option.empty())
             request.figure.viewOptions[toQString(picture.view)][toQString(picture.option)] =
                 toQString(picture.choice);

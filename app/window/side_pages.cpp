@@ -68,7 +68,7 @@ void SidePages::build()
     m_help = new HelpPanel;
     m_walk = new InvestigationPage(m_document);
     connect(m_walk, &InvestigationPage::explainRequested, this, &SidePages::explain);
-    connect(m_walk, &InvestigationPage::pictureRequested, this, [this](const StepPicture& picture) {
+    connect(m_walk, &InvestigationPage::pictureRequested, this, [this](const InvestigationPicture& picture) {
         const QString id = toQString(picture.view);
         if (m_views.setCurrentView(id) && !picture.option.empty())
             if (View* view = m_views.view(id))

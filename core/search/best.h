@@ -70,7 +70,7 @@ private:
         insert(m_ofFamilies, m_mostFamilies, m_families, found);
     }
     static void insert(
-        std::vector<SearchedLayout>& list, std::size_t most, Limit& limit, const SearchedLayout& found)
+        std::vector<SearchedLayout>& list, std::size_t most, Cutoff& limit, const SearchedLayout& found)
     {
         const auto worse = [](const SearchedLayout& a, const SearchedLayout& b) {
             return a.rank() < b.rank();
@@ -79,12 +79,12 @@ private:
         if (list.size() > most)
             list.pop_back();
         if (list.size() == most)
-            limit = std::min(limit, Limit{list.back().family.isOffloaded(), list.back().value});
+            limit = std::min(limit, Cutoff{list.back().family.isOffloaded(), list.back().value});
     }
 
     std::size_t m_most, m_mostFamilies;
     std::vector<SearchedLayout> m_found, m_ofFamilies;
-    Limit m_layouts, m_families;
+    Cutoff m_layouts, m_families;
 };
 
 } // namespace ridgepoint

@@ -43,7 +43,7 @@ struct SearchedLayout
 };
 
 // Values of layouts that may still be among the best of a list: none that ranks after this one.
-struct Limit
+struct Cutoff
 {
     bool offloaded = true;
     double value = std::numeric_limits<double>::infinity();
@@ -53,12 +53,12 @@ struct Limit
         constexpr double all = std::numeric_limits<double>::infinity();
         return host == offloaded ? value : host ? -all : all;
     }
-    auto operator<=>(const Limit&) const = default;
+    auto operator<=>(const Cutoff&) const = default;
 };
-inline constexpr Limit nothing{false, -std::numeric_limits<double>::infinity()};
+inline constexpr Cutoff nothing{false, -std::numeric_limits<double>::infinity()};
 struct Limits
 {
-    Limit layouts = {}, families = {};
+    Cutoff layouts = {}, families = {};
 };
 
 struct Counts

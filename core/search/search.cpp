@@ -193,9 +193,9 @@ Limits firstLimits(const Scenario& scenario, const SearchRequest& request, const
 {
     constexpr int rounds = 4;
     Limits limits;
-    const auto lower = [](Limit& limit, const std::vector<SearchedLayout>& list, std::size_t most) {
+    const auto lower = [](Cutoff& limit, const std::vector<SearchedLayout>& list, std::size_t most) {
         if (list.size() == most)
-            limit = std::min(limit, Limit{list.back().family.isOffloaded(), list.back().value});
+            limit = std::min(limit, Cutoff{list.back().family.isOffloaded(), list.back().value});
     };
     SearchRequest some = request;
     some.whole = &request.space;

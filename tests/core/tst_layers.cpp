@@ -152,6 +152,36 @@ class TestLayers : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    // Two types of one name are one type to the linker: it keeps the functions of either, and the other's
+    // objects are overwritten by them.
+    void typesHaveOneDefinition()
+    {
+        static const QRegularExpression opens(QStringLiteral("^(?:inline )?namespace ?([\\w:]*) ?\\{$")),
+            closes(QStringLiteral("^\\} // namespace")),
+            defines(QStringLiteral("^(?:struct|class|union|enum|enum class) (\\w+)(?: final)?(?: :.*)?$"));
+        QMap<QString, QString> places;
+        for (const char* folder : {"core", "widgets", "views", "app"})
+            for (const QString& path : sources(QString::fromLatin1(folder))) {
+                QStringList scope;
+                for (const QString& line : read(path).split(u'\n')) {
+                    if (const auto opened = opens.match(line); opened.hasMatch())
+                        scope += opened.captured(1);
+                    else if (closes.match(line).hasMatch() && !scope.isEmpty())
+                        scope.removeLast();
+                    const auto defined = defines.match(line);
+                    if (!defined.hasMatch()
+                        || scope.contains(QString())) // one of an unnamed namespace is its own
+                        continue;
+                    const QString name =
+                        scope.join(QLatin1String("::")) + QLatin1String("::") + defined.captured(1);
+                    QVERIFY2(
+                        !places.contains(name), qPrintable(name + u' ' + places.value(name) + u' ' + path));
+                    places.insert(name, path);
+                }
+            }
+        QVERIFY(places.size() > 500);
+    }
+
     void arrowsPointOneWay();
     void roomsKnowWhatTheListSays_data();
     void roomsKnowWhatTheListSays();

@@ -5,11 +5,11 @@
 
 namespace ridgepoint {
 
-std::span<const StepPicture, investigationSteps> investigationPictures(bool serving)
+std::span<const InvestigationPicture, investigationSteps> investigationPictures(bool serving)
 {
-    static constexpr std::array<StepPicture, investigationSteps> ofTraining{{{"memory-timeline"},
+    static constexpr std::array<InvestigationPicture, investigationSteps> ofTraining{{{"memory-timeline"},
         {"roofline"}, {"communication"}, {"step", "show", "scaling"}, {"validation", "page", "training"}}};
-    static constexpr std::array<StepPicture, investigationSteps> ofServing{
+    static constexpr std::array<InvestigationPicture, investigationSteps> ofServing{
         {{"serving-replica"}, {"roofline", "serving", "true"}, {"serving-token"}, {"serving-latency"},
             {"serving-frontier", "measured", "true"}}};
     return serving ? ofServing : ofTraining;

@@ -29,7 +29,7 @@ struct InvestigatedNumber
 };
 
 // Which picture shows a step: a view, with an option of it set.
-struct StepPicture
+struct InvestigationPicture
 {
     std::string_view view; // id
     std::string_view option = {}, choice = {}; // empty: as the view comes
@@ -39,13 +39,13 @@ struct InvestigationStep
 {
     std::string_view key; // "memory"
     Text title;
-    StepPicture picture = {};
+    InvestigationPicture picture = {};
     std::array<InvestigatedNumber, 4> numbers = {};
     Text sentence = {};
 };
 inline constexpr std::size_t investigationSteps = 5;
 // Of each step, in their order.
-std::span<const StepPicture, investigationSteps> investigationPictures(bool serving);
+std::span<const InvestigationPicture, investigationSteps> investigationPictures(bool serving);
 
 struct Investigation
 {

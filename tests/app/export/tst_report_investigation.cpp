@@ -52,7 +52,7 @@ private Q_SLOTS:
     void viewsExist()
     {
         for (const bool serving : {false, true})
-            for (const StepPicture& picture : investigationPictures(serving)) {
+            for (const InvestigationPicture& picture : investigationPictures(serving)) {
                 const ViewEntry* entry =
                     findView(QString::fromUtf8(picture.view.data(), qsizetype(picture.view.size())));
                 QVERIFY2(entry && entry->id.toStdString() == picture.view, std::string(picture.view).c_str());
