@@ -335,7 +335,8 @@ void JobRow::paintEvent(QPaintEvent* event)
 void JobRow::showQuestion()
 {
     if (m_question.model.isEmpty())
-        return ask(firstJob(m_catalog));
+        if (const JobQuestion first = firstJob(m_catalog); !first.model.isEmpty()) // else no preset was found
+            return ask(first);
     m_goals->button(int(m_question.goal))->setChecked(true);
     m_method->setVisible(m_question.goal == JobGoal::FineTune);
     m_method->setCurrentIndex(int(m_question.method));

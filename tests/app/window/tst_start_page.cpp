@@ -257,6 +257,16 @@ private Q_SLOTS:
     }
 
     // Empty lengths are seen as the answer has them; powers of two by the arrows, and typed.
+    void withoutPresetsTheRowSaysSo()
+    {
+        const Catalog none;
+        JobRow row(none, *m_settings);
+        row.show();
+        QVERIFY(!row.grab().isNull());
+        turn();
+        QVERIFY2(row.answer().sentence.startsWith(u"No answer: "_s), qPrintable(row.answer().sentence));
+    }
+
     void theRowSetsLengths()
     {
         StartPage& page = shown();
