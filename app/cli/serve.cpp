@@ -193,12 +193,8 @@ int runPoint(const Served& served, const Catalog& catalog, const QString& explai
                 {askedRows(job, catalog, AskedLoad::Whole), layoutRows(report.layout)})
                 for (const AskedRow& row : rows)
                     table.rows.push_back({row.key, cellOf(row), "", ""});
-        const std::optional<SplitReplicas> split = splitReplicas(report, job);
         if (format == OutputFormat::Text)
-            print(serviceSentence(report, job).plain() + "\n" + deployedText(report, job).plain()
-                + (split ? " = " + formatExact(split->accelerators, Unit::Count) + " accelerators · " : " · ")
-                + std::string(job.engine.label)
-                + (report.refusal.empty() ? " · " + sourceText(report.source, job).plain() : "") + "\n"
+            print(serviceSentence(report, job).plain() + "\n" + deployedLine(report, job) + "\n"
                 + askedText(job, catalog).plain() + "\n" + (job.trace ? traceText(*job.trace) : "") + "\n");
         printTable(table, format);
     }

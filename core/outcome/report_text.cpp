@@ -10,8 +10,11 @@
 #include "core/inputs/scenario/field.h"
 #include "core/inputs/scenario/rule_of_thumb.h"
 #include "core/inputs/scenario/scenario_json.h"
+#include "core/inputs/scenario/serving_question.h"
 #include "core/outcome/budget_sentence.h"
 #include "core/outcome/hardware_figures.h"
+#include "core/serving/asked.h"
+#include "core/serving/service_figures.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,6 +27,17 @@ struct Section
 {
     std::string title;
     Table table;
+    bool ofService = false;
+};
+
+// A document says what its scenario asks about. One that asks about a service has a second part, the
+// training job that the same settings are, under a heading of its own.
+struct Part
+{
+    std::string title;
+    std::string sentences; // lines below the title, in text alone
+    std::vector<Caveat> caveats;
+    std::vector<Section> sections;
 };
 
 std::string heading(std::string_view key)
@@ -102,7 +116,8 @@ std::vector<Section> sections(const Report& report, const std::vector<Advice>& a
                 out.push_back(
                     {"Layers: " + layerPattern(report.model.architecture), layerTable(report, style)});
             }
-            out.push_back({title, {{"quantity", "value"}, {}}});
+            out.push_back(
+                {title, {{"quantity", "value"}, {}}, readout.ofService || title == heading("inference")});
         }
         out.back().table.rows.push_back({std::string(readout.firstLabel()) + labelNote(readout.path, report),
             !value                                                  ? "—"
@@ -115,6 +130,11 @@ std::vector<Section> sections(const Report& report, const std::vector<Advice>& a
     if (!advice.empty())
         out.push_back({"What to try", adviceTable(advice)});
     return out;
+}
+
+Text nameOf(const Report& report)
+{
+    return report.scenario.name.empty() ? phrase("Scenario") : shownName(report.scenario);
 }
 
 std::string diagnosticLine(const Diagnostic& d)
@@ -144,7 +164,7 @@ bool onlyThePeakIsOver(const Report& report)
 
 Text headline(const Report& report)
 {
-    const Text name = report.scenario.name.empty() ? phrase("Scenario") : shownName(report.scenario);
+    const Text name = nameOf(report);
     const auto inFull = [](const Gate& gate) { return gate.inFull.empty() ? gate.summary : gate.inFull; };
     if (!report.walls.first)
         return phrase("%1: fit %2 · busy %3 · hide %4", name, inFull(report.fit), inFull(report.busy),
@@ -267,28 +287,62 @@ std::string noVerdict(const Report& report)
         + ": no verdict, the scenario is not valid";
 }
 
+// What a document says, in its order.
+static std::vector<Part> partsOf(const Report& report, const std::vector<Advice>& advice,
+    const Catalog& catalog, const NumberFormat& style)
+{
+    std::vector<Section> all = sections(report, advice, catalog, style);
+    const std::string real = fitNoteLine(report, style);
+    const Text source = capacitySource(report.scenario.hardware);
+    const std::string memory = source.empty() ? std::string() : source.plain(style) + ".\n";
+    if (report.veil || !asksOfServing(report.scenario)) {
+        std::string sentences;
+        for (const Gate* gate : {&report.fit, &report.busy, &report.hide})
+            if (!gate->detail.empty())
+                sentences += gate->detail.plain() + '\n';
+        sentences += memory + real + budgetSentence(budgetStatement(report), style) + '\n';
+        return {{headline(report).plain(), std::move(sentences), caveatsOf(report), std::move(all)}};
+    }
+    const std::shared_ptr<const Served> served = servedOf(report);
+    const ServiceReport& service = served->report;
+    const ServingJob& job = served->job();
+    std::string sentences =
+        deployedLine(service, job) + '\n' + askedText(job, catalog).plain(style) + '\n' + memory;
+    if (service.refusal.empty() && !service.unvalidated.empty())
+        sentences += "Note: " + service.unvalidated.plain(style) + ".\n";
+    // Of the training job those caveats that the service does not have too.
+    const std::vector<Caveat> caveats = caveatsOf(*served);
+    std::vector<Caveat> further = caveats;
+    addCaveats(further, trainingCaveats(report));
+    further.erase(further.begin(), further.begin() + std::ssize(caveats));
+    const auto training = std::ranges::stable_partition(all, &Section::ofService).begin();
+    std::vector<Section> rest(std::make_move_iterator(training), std::make_move_iterator(all.end()));
+    all.erase(training, all.end());
+    return {{phrase("%1: %2", nameOf(report), serviceSentence(service, job)).plain(style),
+                std::move(sentences), caveats, std::move(all)},
+        {"As a training job, with the same settings", real, std::move(further), std::move(rest)}};
+}
+
 std::string reportAsText(const Report& report, const std::vector<Advice>& advice, const Catalog& catalog,
     const NumberFormat& style)
 {
     if (const std::string errors = diagnosticLines(report, true, ""); !errors.empty())
         return noVerdict(report) + '\n' + errors;
-    std::string out = headline(report).plain() + "\n";
-    for (const Gate* gate : {&report.fit, &report.busy, &report.hide})
-        if (!gate->detail.empty())
-            out += gate->detail.plain() + '\n';
-    if (const Text source = capacitySource(report.scenario.hardware); !source.empty())
-        out += source.plain(style) + ".\n";
-    out += fitNoteLine(report, style) + budgetSentence(budgetStatement(report), style) + '\n';
-    for (const Caveat& each : caveatsOf(report))
-        out += "Caveat: " + each.text.plain() + ".\n";
-    if (!readoutValue(report, "serving.ttft_seconds"))
-        out += "Serving: no answer, " + reasonForNull(report, "serving.ttft_seconds").plain() + ".\n";
-    for (const Section& section : sections(report, advice, catalog, style)) {
-        // The header row of a two-column list says nothing new.
-        std::string body = tableAsText(section.table);
-        if (section.table.columns.size() == 2)
-            body.erase(0, body.find('\n') + 1);
-        out += '\n' + section.title + '\n' + body;
+    const std::vector<Part> parts = partsOf(report, advice, catalog, style);
+    std::string out;
+    for (const Part& part : parts) {
+        out += (out.empty() ? "" : "\n") + part.title + '\n' + part.sentences;
+        for (const Caveat& each : part.caveats)
+            out += "Caveat: " + each.text.plain() + ".\n";
+        if (parts.size() == 1 && !readoutValue(report, "serving.ttft_seconds"))
+            out += "Serving: no answer, " + reasonForNull(report, "serving.ttft_seconds").plain() + ".\n";
+        for (const Section& section : part.sections) {
+            // The header row of a two-column list says nothing new.
+            std::string body = tableAsText(section.table);
+            if (section.table.columns.size() == 2)
+                body.erase(0, body.find('\n') + 1);
+            out += '\n' + section.title + '\n' + body;
+        }
     }
     if (const std::string notes = bandLine(report, style) + diagnosticLines(report, false, "");
         !notes.empty())
@@ -301,11 +355,15 @@ std::string reportAsMarkdown(const Report& report, const std::vector<Advice>& ad
 {
     if (const std::string errors = diagnosticLines(report, true, "- "); !errors.empty())
         return markdownText("# " + noVerdict(report) + "\n\n" + errors);
-    std::string out = "# " + markdownText(headline(report).plain()) + "\n";
-    for (const Caveat& each : caveatsOf(report))
-        out += "\n> " + markdownText(each.text.plain()) + ".\n";
-    for (const Section& section : sections(report, advice, catalog, style))
-        out += "\n## " + section.title + "\n\n" + tableAsMarkdown(section.table);
+    std::string out;
+    for (const Part& part : partsOf(report, advice, catalog, style)) {
+        const std::string level = out.empty() ? "#" : "\n##", below = out.empty() ? "\n## " : "\n### ";
+        out += level + ' ' + markdownText(part.title) + '\n';
+        for (const Caveat& each : part.caveats)
+            out += "\n> " + markdownText(each.text.plain()) + ".\n";
+        for (const Section& section : part.sections)
+            out += below + section.title + "\n\n" + tableAsMarkdown(section.table);
+    }
     const std::string fit = fitNoteLine(report, style), band = bandLine(report, style);
     if (const std::string notes = (fit.empty() ? "" : "- " + fit) + (band.empty() ? "" : "- " + band)
             + diagnosticLines(report, false, "- ");

@@ -394,6 +394,15 @@ Text deployedText(const ServiceReport& r, const ServingJob& job)
         each(*r.readers), textNumber(split->decode, Unit::Count), each(r.layout));
 }
 
+std::string deployedLine(const ServiceReport& r, const ServingJob& job)
+{
+    const std::optional<SplitReplicas> split = splitReplicas(r, job);
+    return deployedText(r, job).plain()
+        + (split ? " = " + formatExact(split->accelerators, Count) + " accelerators · " : " · ")
+        + std::string(job.engine.label)
+        + (r.refusal.empty() ? " · " + sourceText(r.source, job).plain() : std::string());
+}
+
 Text sourceText(KernelSource source, const ServingJob& job)
 {
     if (job.scenario.serving.efficiency == ServingEfficiency::Stated)

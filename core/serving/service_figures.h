@@ -87,6 +87,8 @@ struct SplitReplicas
 std::optional<SplitReplicas> splitReplicas(const ServiceReport& report, const ServingJob& job);
 // "TP 8", or of a split one "prefill 2 × TP 8 + decode 3 × TP 16".
 Text deployedText(const ServiceReport& report, const ServingJob& job);
+// "TP 8 · vLLM · kernels of vLLM measured on H100 SXM"; of a split one with its accelerators in all.
+std::string deployedLine(const ServiceReport& report, const ServingJob& job);
 // Where the times of the kernels come from, in a few words.
 Text sourceText(KernelSource source, const ServingJob& job);
 // "mean", "p99": what the targets are about.

@@ -5,6 +5,7 @@
 #include "core/inputs/catalog/catalog.h"
 #include "core/inputs/scenario/scenario_json.h"
 #include "core/outcome/writers.h"
+#include "core/serving/service_figures.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <nlohmann/json.hpp>
@@ -269,6 +270,53 @@ private Q_SLOTS:
             / (predicted.step.seconds->value() * predicted.compute.peak.value() * 256);
         const std::string percent = std::to_string(static_cast<int>(std::lround(byRule * 100))) + " %.";
         QVERIFY2(note.ends_with(percent), note.c_str());
+    }
+
+    // What a scenario asks about comes first; the training job has a heading of its own, and no verdict.
+    void aServiceComesBeforeItsTrainingJob()
+    {
+        const char* const id = "llama3.1-70b-served-8xh200";
+        Scenario s = readScenario(shippedCatalog().scenario(id)->json, shippedCatalog(), id).file->scenario;
+        const Report r = evaluate(s);
+        const std::shared_ptr<const Served> served = servedOf(r);
+        const std::string line =
+            s.name + ": " + serviceSentence(served->report, served->job()).plain() + '\n';
+        const QString training = QStringLiteral("\nAs a training job, with the same settings\n"),
+                      trainingSection = QStringLiteral("\n## As a training job, with the same settings\n");
+        const auto written = [](const Report& of, OutputFormat format) {
+            return QString::fromStdString(writeReport(of, adviceOf(of), format, shippedCatalog()));
+        };
+        const QString text = written(r, OutputFormat::Text);
+        QVERIFY2(text.startsWith(QString::fromStdString(line)), qPrintable(text.left(400)));
+        QCOMPARE(text.count(training), 1);
+        const QString service = text.section(training, 0, 0), job = text.section(training, 1);
+        for (const char* ofService : {"TP 8 · vLLM", "\nServing\n", "\ntime per output token "}) {
+            QVERIFY2(service.contains(QString::fromUtf8(ofService)), ofService);
+            QVERIFY2(!job.contains(QString::fromUtf8(ofService)), ofService);
+        }
+        for (const char* ofTraining :
+            {"\nMemory\n", "\nRun\n", "\nWhat to try\n", "Caveat: no software stack", "Step time −"}) {
+            QVERIFY2(!service.contains(QString::fromUtf8(ofTraining)), ofTraining);
+            QVERIFY2(job.contains(QString::fromUtf8(ofTraining)), ofTraining);
+        }
+        for (const char* verdict : {"This would use", "fit fullest rank", "first wall hit"})
+            QVERIFY2(!text.contains(QString::fromUtf8(verdict)), verdict);
+        const QString page = written(r, OutputFormat::Markdown);
+        QVERIFY2(
+            page.startsWith(QStringLiteral("# ") + QString::fromStdString(line)), qPrintable(page.left(400)));
+        const qsizetype second = page.indexOf(trainingSection);
+        QVERIFY(0 < page.indexOf(QStringLiteral("\n## Serving\n"))
+            && page.indexOf(QStringLiteral("\n## Serving\n")) < second
+            && second < page.indexOf(QStringLiteral("\n### Memory\n"))
+            && page.indexOf(QStringLiteral("\n### Memory\n")) < page.indexOf(QStringLiteral("\n## Notes\n")));
+        // The same settings, asked about as a training job.
+        s.opensOn = "stack";
+        const Report asked = evaluate(s);
+        const QString first = QString::fromStdString(headline(asked).plain());
+        QVERIFY(written(asked, OutputFormat::Text).startsWith(first + u'\n'));
+        QVERIFY(written(asked, OutputFormat::Text).contains(QStringLiteral("This would use")));
+        QVERIFY(!written(asked, OutputFormat::Text).contains(training));
+        QVERIFY(!written(asked, OutputFormat::Markdown).contains(trainingSection));
     }
 
     void aRunThatDoesNotFitSaysWhyItRan()
