@@ -154,7 +154,10 @@ ControlDock::ControlDock(Document& document, QWidget* parent)
     showLayers();
     arrange();
     connect(&document, &Document::reportChanged, this, &ControlDock::refresh);
-    connect(&document, &Document::replaced, m_search, &QLineEdit::clear); // what was sought was of the other
+    connect(&document, &Document::replaced, this, [this] { // what was sought was of the other
+        m_search->clear();
+        m_changedOnly->setChecked(false);
+    });
     connect(&document, &Document::veilChanged, this, [this] { // also of the rows that are out of sight
         if (FieldRow* const notes = m_rows.value(toQString(notesFieldId)))
             show(*findField(notesFieldId), *notes);

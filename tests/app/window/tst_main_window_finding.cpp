@@ -122,6 +122,38 @@ private Q_SLOTS:
         QCOMPARE(controls.findChild<QLineEdit*>()->text(), typed);
     }
 
+    // So is what was collected as changed.
+    void anotherScenarioShowsWhatIsNotChangedToo()
+    {
+        const auto only = [this] {
+            for (QuietButton* each : m_window->controls()->findChildren<QuietButton*>())
+                if (each->text().startsWith(QLatin1String("Changed (")))
+                    return each;
+            return static_cast<QuietButton*>(nullptr);
+        };
+        for (const bool anew : {true, false}) {
+            document().load({defaultScenario(m_window->document().catalog()), {}}, {});
+            QVERIFY(!document().commit(QStringLiteral("mesh.tensor"), QStringLiteral("2")));
+            turn();
+            only()->click();
+            turn();
+            const QStringList collected = idsFromAbove();
+            QVERIFY(collected.contains(QStringLiteral("mesh.tensor"))
+                && !collected.contains(QStringLiteral("mesh.pipeline")));
+            QVERIFY(!document().commit(QStringLiteral("mesh.tensor"), QStringLiteral("4")));
+            turn();
+            QVERIFY(only()->isChecked());
+            QCOMPARE(idsFromAbove(), collected);
+            if (anew)
+                action(QStringLiteral("file.new"))->trigger();
+            else
+                QVERIFY(m_window->open(QStringLiteral("llama3-70b-256xh100")));
+            turn();
+            QVERIFY(!only()->isChecked());
+            QVERIFY(idsFromAbove().contains(QStringLiteral("mesh.pipeline")));
+        }
+    }
+
     // What was searched for is of the scenario that was open, and an edit leaves it.
     void anotherScenarioShowsAllControlsAgain()
     {
