@@ -82,6 +82,10 @@ void StartScreen::show()
             question.input = open.serving.promptTokens;
             question.output = open.serving.outputTokens;
         } else {
+            if (open.training.method != FineTuning::Full) {
+                question.goal = JobGoal::FineTune;
+                question.method = open.training.method;
+            }
             question.sequence = open.training.sequenceLength;
         }
         m_page->job().ask(question);

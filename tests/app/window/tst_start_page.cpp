@@ -506,6 +506,14 @@ private Q_SLOTS:
         QCOMPARE(shown().job().question().sequence, document().scenario().training.sequenceLength);
         QVERIFY(shown().job().question().goal == JobGoal::Train);
         screen().hide();
+        for (const auto& [text, method] :
+            {std::pair(u"lora"_s, FineTuning::Lora), std::pair(u"qlora"_s, FineTuning::Qlora)}) {
+            QVERIFY(!document().commit(u"training.method"_s, text));
+            const JobQuestion tunes = shown().job().question();
+            QVERIFY(tunes.goal == JobGoal::FineTune && tunes.method == method);
+            QCOMPARE(tunes.sequence, document().scenario().training.sequenceLength);
+            screen().hide();
+        }
         QVERIFY(m_window->open(u"seed-question"_s)); // 70B parameters of no model
         QVERIFY(shown().job().question() != served);
     }
