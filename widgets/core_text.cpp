@@ -8,6 +8,7 @@
 #include <QRegularExpression>
 #include <QStringList>
 
+#include <algorithm>
 #include <functional>
 #include <vector>
 
@@ -121,8 +122,23 @@ QString shownText(const Text& text, const NumberFormat& numbers)
 
 QString labelledFields(const QString& text)
 {
-    return toQString(withFieldLabels(
-        text.toStdString(), [](const FieldSpec& field) { return coreText(field.label).toStdString(); }));
+    static const QRegularExpression id(QStringLiteral(R"( \(([A-Za-z0-9_]+(?:\.[A-Za-z0-9_]+)+)\))"));
+    const auto label = [](const FieldSpec& field) { return coreText(field.label); };
+    const QString named = toQString(withFieldLabels(
+        text.toStdString(), [&](const FieldSpec& field) { return label(field).toStdString(); }));
+    QString out;
+    qsizetype from = 0;
+    for (auto it = id.globalMatch(named); it.hasNext();) {
+        const QRegularExpressionMatch match = it.next();
+        const FieldSpec* const field = findField(match.captured(1).toStdString());
+        if (!field || std::ranges::any_of(fields(), [&](const FieldSpec& other) {
+                return other.id != field->id && label(other) == label(*field);
+            }))
+            continue;
+        out += named.sliced(from, match.capturedStart() - from);
+        from = match.capturedEnd();
+    }
+    return out + named.sliced(from);
 }
 
 QString fieldShown(const Scenario& scenario, const FieldSpec& field)

@@ -30,8 +30,8 @@ QString coreText(const T& text, const NumberFormat& numbers = {})
     return shownText(text, numbers);
 }
 
-// "tensor parallel (mesh.tensor)" for the first "mesh.tensor" of a text already translated, then "tensor
-// parallel".
+// "tensor parallel" for each "mesh.tensor" and "tensor parallel (mesh.tensor)" of a text already translated:
+// ids are for files and commands. A label that is two fields' keeps the id that tells them apart.
 QString labelledFields(const QString& text);
 // What a field is set to, on one line; what a person wrote stays as it is.
 QString fieldShown(const Scenario& scenario, const FieldSpec& field);

@@ -56,8 +56,9 @@ QString diagnosticsText(const Diagnostics& diagnostics, Severity atLeast, int li
                 continue;
             }
             QString line = diagnosticText(diagnostic);
-            if (!diagnostic.field.empty() && !line.contains(QString::fromStdString(diagnostic.field)))
-                line = labelledFields(QString::fromStdString(diagnostic.field)) + QStringLiteral(": ") + line;
+            if (const QString field = labelledFields(QString::fromStdString(diagnostic.field));
+                !line.contains(field))
+                line = field + QStringLiteral(": ") + line;
             lines += line;
         }
     }

@@ -9,7 +9,6 @@
 #include "widgets/range_text.h"
 
 #include <QCoreApplication>
-#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -74,16 +73,9 @@ void addParts(
     }
 }
 
-// Fields by the labels of their controls: their ids are for files and commands.
-QString inTheWindow(const QString& text)
-{
-    static const QRegularExpression id(QStringLiteral(" \\([a-z_]+(\\.[a-z_]+)+\\)"));
-    return labelledFields(text).remove(id);
-}
-
 QString reason(const Report& report, std::string_view path)
 {
-    return inTheWindow(coreText(reasonForNull(report, path)));
+    return labelledFields(coreText(reasonForNull(report, path)));
 }
 
 // What "useful" is measured against, and whether this run is there.
@@ -279,7 +271,7 @@ BudgetText budgetText(const ViewInput& input, const NumberFormat& numbers, bool 
     if (!input.report)
         return {};
     const BudgetStatement statement = budgetStatement(*input.report);
-    return {inTheWindow(coreText(
+    return {labelledFields(coreText(
                 budgetText(statement, interactive ? BudgetVoice::Launch : BudgetVoice::Record), numbers)),
         statement.verdict};
 }

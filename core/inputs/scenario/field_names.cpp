@@ -7,7 +7,10 @@ namespace ridgepoint {
 
 namespace {
 
-bool isOfId(char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '.'; }
+bool isOfId(char c) // "hardware.scale_up.beta_Bps_line"
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.';
+}
 
 } // namespace
 

@@ -16,6 +16,8 @@
 #include <QRegularExpression>
 #include <QXmlStreamReader>
 
+#include <map>
+
 using namespace ridgepoint;
 
 namespace {
@@ -354,6 +356,61 @@ private Q_SLOTS:
         shows("median of 12 sets from an eighth to a third of the cache",
             "median of 12 sets from an eighth to a third of the cache",
             "mediana de 12 conjuntos de un octavo a un tercio de la caché");
+    }
+
+    // Ids of fields are for files and commands: the window has the labels of its controls.
+    void fieldsOfSentences_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("english");
+        QTest::addColumn<QString>("spanish");
+        const auto row = [](const char* name, const char* text, const char* english, const char* spanish) {
+            QTest::newRow(name) << QString::fromUtf8(text) << QString::fromUtf8(english)
+                                << QString::fromUtf8(spanish);
+        };
+        row("an id, twice", "set training.micro_batch; training.micro_batch is 3", "set %1; %1 is 3",
+            "set %1; %1 is 3");
+        row("a label with its id", "%1 (training.micro_batch) is 3.", "%1 is 3.", "%1 is 3.");
+        row("a sentence with an id alone", "No budget is set (targets.budget).", "No budget is set.",
+            "No budget is set.");
+        row("a command", "ridgepoint evaluate A --set training.micro_batch=3",
+            "ridgepoint evaluate A --set training.micro_batch=3",
+            "ridgepoint evaluate A --set training.micro_batch=3");
+        row("what is no field", "read from (config.json) and (memory.fits)",
+            "read from (config.json) and (memory.fits)", "read from (config.json) and (memory.fits)");
+    }
+    void fieldsOfSentences()
+    {
+        QFETCH(QString, text);
+        QFETCH(QString, english);
+        QFETCH(QString, spanish);
+        Language language;
+        for (const auto& [locale, expected] :
+            {std::pair(QStringLiteral("en"), english), std::pair(QStringLiteral("es"), spanish)}) {
+            language.use(locale);
+            const QString label = coreText(findField("training.micro_batch")->label);
+            QCOMPARE(labelledFields(QString(text).replace(QLatin1String("%1"), label)),
+                QString(expected).replace(QLatin1String("%1"), label));
+        }
+    }
+
+    // Two fields of one label are told apart by their ids; no other id is left.
+    void eachFieldIsNamedSoThatItIsKnown()
+    {
+        Language language;
+        for (const char* locale : {"en", "es"}) {
+            language.use(QLatin1String(locale));
+            std::map<QString, int> labels;
+            for (const FieldSpec& field : fields())
+                ++labels[coreText(field.label)];
+            for (const FieldSpec& field : fields()) {
+                const QString id = toQString(field.id), label = coreText(field.label);
+                if (!id.contains(u'.'))
+                    continue; // "name"
+                QCOMPARE(
+                    labelledFields(id), labels[label] > 1 ? QStringLiteral("%1 (%2)").arg(label, id) : label);
+            }
+        }
     }
 
     // A number within a sentence of core is written as it is in a tile.
