@@ -4,6 +4,7 @@
 #include "app/document/program.h"
 #include "app/document/scenario_title.h"
 #include "core/inputs/scenario/scenario_json.h"
+#include "core/training/fit_words.h"
 #include "core/training/report.h"
 #include "views/capacity.h"
 #include "views/chart/legend.h"
@@ -99,14 +100,14 @@ QString bytesMeaning(const NumberFormat& numbers)
 }
 
 // What a reader of the picture alone must know before its numbers.
-QStringList reservations(const Report& report)
+QStringList reservations(const Report& report, const NumberFormat& numbers)
 {
     QStringList list;
     for (const Diagnostic& d : report.diagnostics)
         if (d.severity == Severity::Error)
             list += Words::tr("\u2717 invalid scenario: %1").arg(labelledFields(coreText(d.message)));
-    if (report.fit.state == GateState::Fail && !report.scenario.fitNote.empty())
-        list += Words::tr("this run was real: %1").arg(coreText(report.scenario.fitNote));
+    if (const Text real = realRun(report); !real.empty())
+        list += coreText(real, numbers);
     return list;
 }
 
@@ -173,7 +174,7 @@ QStringList footnoteOf(const View& view, const PageOptions& options)
             notes += baselineLetter(std::size_t(i)) + QStringLiteral(" = ")
                 + scenarioTitle(view.given().baselines[i]->scenario);
     if (!options.inDocument)
-        notes += reservations(*view.given().report);
+        notes += reservations(*view.given().report, view.style().numbers);
     return notes;
 }
 

@@ -3,6 +3,7 @@
 #include "app/probe_ui/probe_step_name.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"
+#include "widgets/range_text.h"
 
 #include <QPainter>
 #include <QPainterPath>
@@ -129,10 +130,11 @@ QString ProbeRows::text(const Row& row, int column) const
         return probeValueText(result.median, result.unit, m_numbers);
     case Spread: {
         const double half = result.median > 0 ? (result.high - result.low) / 2 / result.median : 0;
-        const auto value = [&](double each) { return probeValueText(each, result.unit, m_numbers); };
+        const DisplayedRange ends =
+            displayedRange(result.median, result.low, result.high, unitOfProbe(result.unit), m_numbers);
         const QString spread = tooFewSamples(result) ? tr("%n sample(s)", nullptr, result.samples)
             : result.range // a fit: its extremes
-            ? value(result.low) + QStringLiteral(" – ") + value(result.high)
+            ? ends.low.text() + QStringLiteral(" – ") + ends.high.text()
             //: half the width of the 95 % interval
             : tr("± %1").arg(displayText(half, Unit::Percent, m_numbers));
         //: the spread, and how many samples were put aside

@@ -1,6 +1,7 @@
 #include "core/figures/scaling.h"
 
 #include "core/base/counted.h"
+#include "core/base/range.h"
 #include "core/outcome/readout.h"
 #include "core/training/report.h"
 
@@ -59,9 +60,11 @@ ScalingDot dotOf(const ScalingPoint& point, ScalingKind kind)
         acceleratorsText(point.accelerators), shown(dot.values[StepTime], Unit::Second),
         shown(dot.values[ModelUse], Unit::Percent), shown(dot.values[Cost], Unit::Dollar));
     const auto also = [&dot](const Text& more) { dot.spoken = phrase("%1; %2", dot.spoken, more); };
-    if (dot.low[StepTime] && dot.high[StepTime])
-        also(phrase("step between %1 and %2", shown(dot.low[StepTime], Unit::Second),
-            shown(dot.high[StepTime], Unit::Second)));
+    if (dot.low[StepTime] && dot.high[StepTime]) {
+        const FormattedRange ends =
+            formatRange(*dot.values[StepTime], *dot.low[StepTime], *dot.high[StepTime], Unit::Second);
+        also(phrase("step between %1 and %2", ends.low.text(), ends.high.text()));
+    }
     if (!dot.fits)
         also(phrase("does not fit in memory"));
     if (dot.current)

@@ -3,6 +3,7 @@
 #include "core/base/format.h"
 #include "core/base/json_text.h"
 #include "core/base/printable.h"
+#include "core/base/range.h"
 #include "core/base/strict_json.h"
 #include "core/measurement/json_members.h"
 #include "core/measurement/order_statistics.h"
@@ -35,15 +36,27 @@ bool boundsMemory(const ProbeResult& result)
         && result.step.find("write") == std::string::npos && result.step.find("memcpy") == std::string::npos;
 }
 
+std::optional<Unit> unitOf(std::string_view unit)
+{
+    return unit == "B/s"   ? std::optional(Unit::BytePerSecond)
+        : unit == "FLOP/s" ? std::optional(Unit::FlopPerSecond)
+        : unit == "s"      ? std::optional(Unit::Second)
+                           : std::nullopt;
+}
+
 std::string textOf(double value, const std::string& unit)
 {
-    if (unit == "B/s")
-        return format(BytesPerSecond(value));
-    if (unit == "FLOP/s")
-        return format(FlopsPerSecond(value));
-    if (unit == "s")
-        return format(Seconds(value));
-    return formatShortest(value) + ' ' + unit;
+    const std::optional<Unit> known = unitOf(unit);
+    return known ? format(value, *known) : formatShortest(value) + ' ' + unit;
+}
+
+std::string intervalOf(const ProbeResult& result)
+{
+    const std::optional<Unit> known = unitOf(result.unit);
+    if (!known)
+        return textOf(result.low, result.unit) + " – " + textOf(result.high, result.unit);
+    const FormattedRange ends = formatRange(result.median, result.low, result.high, *known);
+    return ends.low.text() + " – " + ends.high.text();
 }
 
 // Few samples or disturbed ones bound something only where there is nothing better. Other programs slow a
@@ -296,9 +309,7 @@ std::string probeText(const ProbeRun& run)
     Table table{{"step", "median", "95 % interval", "best", "samples", "checked"}, {}};
     for (const ProbeResult& result : run.results)
         table.rows.push_back({result.step, textOf(result.median, result.unit),
-            textOf(result.low, result.unit) + " – " + textOf(result.high, result.unit)
-                + (result.range ? " (range)" : ""),
-            textOf(result.best, result.unit),
+            intervalOf(result) + (result.range ? " (range)" : ""), textOf(result.best, result.unit),
             std::to_string(result.samples)
                 + (result.rejected > 0 ? " (+" + std::to_string(result.rejected) + ")" : ""),
             !result.note.empty()                     ? "▲ " + result.note

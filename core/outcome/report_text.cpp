@@ -3,6 +3,7 @@
 #include "core/training/fit_words.h"
 #include "core/training/report.h"
 
+#include "core/base/range.h"
 #include "core/inputs/model/layer_account.h"
 #include "core/inputs/model/precision.h"
 #include "core/inputs/scenario/capacity_words.h"
@@ -97,6 +98,23 @@ std::string labelNote(std::string_view path, const Report& report)
     return {};
 }
 
+// An end of a band is in the unit of its value.
+std::string valueText(const Readout& readout, double value, const Report& report, const NumberFormat& style)
+{
+    for (const std::string_view end : {"low_", "high_"})
+        if (const std::size_t at = readout.path.find(end); at != std::string_view::npos) {
+            const auto instead = [&](std::string_view with) {
+                return readoutValue(report, std::string(readout.path).replace(at, end.size(), with));
+            };
+            const std::optional<double> middle = instead(""), low = instead("low_"), high = instead("high_");
+            if (!middle || !low || !high)
+                break;
+            const FormattedRange ends = formatRange(*middle, *low, *high, readout.unit, style);
+            return (end == "low_" ? ends.low : ends.high).text();
+        }
+    return format(value, readout.unit, style);
+}
+
 std::vector<Section> sections(const Report& report, const std::vector<Advice>& advice, const Catalog& catalog,
     const NumberFormat& style)
 {
@@ -120,9 +138,10 @@ std::vector<Section> sections(const Report& report, const std::vector<Advice>& a
                 {title, {{"quantity", "value"}, {}}, readout.ofService || title == heading("inference")});
         }
         out.back().table.rows.push_back({std::string(readout.firstLabel()) + labelNote(readout.path, report),
-            !value                                                  ? "—"
-                : readout.path == "throughput.mfu" && !both.empty() ? both.plain(style)
-                                                                    : format(*value, readout.unit, style)});
+            !value ? "—"
+                : readout.path == "throughput.mfu" && !both.empty()
+                ? both.plain(style)
+                : valueText(readout, *value, report, style)});
     }
     if (!report.communication.empty())
         out.push_back({"Communication", communicationTable(report, style)});

@@ -3,6 +3,7 @@
 #include "core/outcome/readout.h"
 #include "core/pipeline/schedule_text.h"
 #include "views/readout_text.h"
+#include "widgets/range_text.h"
 
 #include <QCoreApplication>
 
@@ -41,11 +42,11 @@ QString timeText(double time, const PipelineBasis& basis, const NumberFormat& nu
 QString opSentence(
     const PipelineRun& run, std::size_t op, const PipelineBasis& basis, const NumberFormat& numbers)
 {
-    const QString where = Words::tr("%1 on rank %2, %3\u2013%4")
+    const double start = run.simulation.start[op].value(), end = run.simulation.end[op].value();
+    const QString where = Words::tr("%1 on rank %2, %3")
                               .arg(opName(run, op))
                               .arg(run.laid->rankOf(op))
-                              .arg(timeText(run.simulation.start[op].value(), basis, numbers),
-                                  timeText(run.simulation.end[op].value(), basis, numbers));
+                              .arg(displayedRange(end, start, end, basis.timeUnit(), numbers).dashed());
     const PipelineWait wait = waitOf(run, op, basis.hop);
     const QString sentence = wait.op ? Words::tr("%1, waits for %2 on rank %3")
                                            .arg(where, opName(run, *wait.op))

@@ -5,6 +5,7 @@
 #include "core/training/report.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
+#include "widgets/range_text.h"
 
 #include <QCoreApplication>
 
@@ -173,9 +174,10 @@ private:
         made.ofNominal = share(result.median, nominal);
         made.ofClock = share(result.median, atClock.value_or(0));
         made.suspect = made.ofNominal && *made.ofNominal > above;
+        const DisplayedRange ends = displayedRange(result.median, result.low, result.high, unit, m_numbers);
         made.text = Words::tr("measured, %1: %2, interval %3 to %4")
                         .arg(toQString(result.step), shownValue(result.median, unit, m_numbers),
-                            shownValue(result.low, unit, m_numbers), shownValue(result.high, unit, m_numbers))
+                            ends.low.text(), ends.high.text())
             + shares(made) + QStringLiteral("; ") + coreText(probeBasis(result));
         return made;
     }
@@ -219,11 +221,12 @@ private:
                        .arg(result.shape[1])
                        .arg(result.shape[2])
                        .arg(toQString(result.type));
+        const DisplayedRange ends =
+            displayedRange(result.median, result.low, result.high, Unit::FlopPerSecond, m_numbers);
         point.text = Words::tr("measured %1: %2 at %3, interval %4 to %5")
                          .arg(what, shownValue(result.median, Unit::FlopPerSecond, m_numbers),
-                             shownValue(result.intensity, Unit::FlopPerByte, m_numbers),
-                             shownValue(result.low, Unit::FlopPerSecond, m_numbers),
-                             shownValue(result.high, Unit::FlopPerSecond, m_numbers));
+                             shownValue(result.intensity, Unit::FlopPerByte, m_numbers), ends.low.text(),
+                             ends.high.text());
         if (point.suspect)
             point.text +=
                 Words::tr(", \u25B2 above the measured roof: another mix of reads and writes, or a cache");

@@ -159,6 +159,17 @@ private Q_SLOTS:
         QCOMPARE(spread(false, 15, 2), QStringLiteral("± 2.0 %, 2 set aside"));
         QCOMPARE(spread(true, 90, 0), QStringLiteral("49.0 GB/s – 51.0 GB/s"));
         QVERIFY(spread(true, 1, 0).startsWith(QStringLiteral("1 sample")));
+        ProbeResult mixed; // both ends in the unit of the median
+        mixed.step = "pcie.h2d.beta";
+        mixed.unit = "B/s";
+        mixed.median = 1.1e12;
+        mixed.low = 0.95e12;
+        mixed.high = 1.2e12;
+        mixed.range = true;
+        mixed.samples = 90;
+        rows.take(mixed);
+        QCOMPARE(
+            rows.index(0, ProbeRows::Spread).data().toString(), QStringLiteral("0.950 TB/s – 1.20 TB/s"));
     }
 
     void measuresAndPublishes()

@@ -6,7 +6,7 @@
 #include "core/analysis/goal.h"
 #include "core/analysis/sensitivity.h"
 #include "core/analysis/sweep.h"
-#include "core/base/format.h"
+#include "core/base/range.h"
 #include "core/engine/evaluate.h"
 #include "core/outcome/comparison.h"
 #include "core/outcome/writers.h"
@@ -14,6 +14,8 @@
 #include "tests/support/edited_scenario.h"
 #include "tests/support/random_scenarios.h"
 #include "tests/support/shipped_catalog.h"
+
+#include <QRegularExpression>
 
 #include <cmath>
 
@@ -148,7 +150,7 @@ public:
             }
             if (said.isEmpty())
                 said = noted;
-            const QString text = QString::fromStdString(format(*value, readout.unit, {}));
+            const QString text = QString::fromStdString(written(readout, *value));
             if (said.size() != 1 || !said.front().startsWith(text))
                 m_faults += QStringLiteral("the report in Markdown: %1 is \"%2\", not %3")
                                 .arg(label, said.join(QStringLiteral("\", \"")), text);
@@ -163,6 +165,21 @@ public:
     const Report& report() const { return m_report; }
 
 private:
+    // As its unit is written; an end of a band in the unit of its value.
+    std::string written(const Readout& readout, double value) const
+    {
+        const QString path = QString::fromUtf8(readout.path.data(), qsizetype(readout.path.size()));
+        static const QRegularExpression end(QStringLiteral("(?<=[._])(low|high)_"));
+        const QRegularExpressionMatch match = end.match(path);
+        const auto instead = [&](const char* with) {
+            return readoutValue(m_report, QString(path).replace(end, QLatin1String(with)).toStdString());
+        };
+        const std::optional<double> middle = instead(""), low = instead("low_"), high = instead("high_");
+        if (!match.hasMatch() || !middle || !low || !high)
+            return format(value, readout.unit, {});
+        const FormattedRange ends = formatRange(*middle, *low, *high, readout.unit);
+        return (match.captured(1) == QLatin1String("low") ? ends.low : ends.high).text();
+    }
     void compare(const QString& who, const Readout& readout, std::optional<double> other)
     {
         const std::optional<double> value = readout.get(m_report);

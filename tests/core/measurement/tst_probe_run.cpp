@@ -161,6 +161,17 @@ private Q_SLOTS:
             std::string("dram.triad_nt")); // a copy engine computes nothing
     }
 
+    // 950 GB/s and 1.05 TB/s around 1 TB/s are said in TB/s.
+    void anIntervalHasTheUnitOfItsMedian()
+    {
+        ProbeRun run = sample();
+        run.results[0].unit = "B/s";
+        run.results[0].median = 1e12;
+        run.results[0].low = 0.95e12;
+        run.results[0].high = 1.05e12;
+        QVERIFY2(probeText(run).find("0.950 TB/s – 1.05 TB/s") != std::string::npos, probeText(run).c_str());
+    }
+
     // Names and notes come from files.
     void textObeysNobody()
     {

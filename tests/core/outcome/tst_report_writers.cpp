@@ -319,6 +319,37 @@ private Q_SLOTS:
         QVERIFY(!written(asked, OutputFormat::Markdown).contains(trainingSection));
     }
 
+    // "23.1 h" lies between "20.8 h" and "26.9 h", not 1.12 d.
+    void endsOfABandHaveTheUnitOfItsValue()
+    {
+        const char* const id = "llama3-70b-256xh100";
+        Scenario s = readScenario(shippedCatalog().scenario(id)->json, shippedCatalog(), id).file->scenario;
+        const auto unitIn = [](const std::string& text, const QString& label) {
+            const QStringList lines = QString::fromStdString(text).split(u'\n');
+            for (const QString& line : lines)
+                if (line.startsWith(label + QLatin1String("  ")))
+                    return line.section(u' ', -1);
+            return QString();
+        };
+        int mixed = 0;
+        for (double steps = 1; steps < 1e6; steps *= 1.5) { // the run lasts from seconds to years
+            s.training.tokens = {steps * s.training.globalBatchSequences * s.training.sequenceLength, false};
+            const Report r = evaluate(s);
+            const std::string text = reportAsText(r, {}, shippedCatalog());
+            const auto alone = [](const std::optional<Seconds>& time) {
+                return formatApart(time->value(), Unit::Second).unit;
+            };
+            QVERIFY(r.run.wallClock && r.run.wallClockLow && r.run.wallClockHigh);
+            mixed += alone(r.run.wallClock) != alone(r.run.wallClockLow)
+                || alone(r.run.wallClock) != alone(r.run.wallClockHigh);
+            const QString unit = unitIn(text, QStringLiteral("wall-clock"));
+            QVERIFY(!unit.isEmpty());
+            QCOMPARE(unitIn(text, QStringLiteral("wall-clock, low end of the band")), unit);
+            QCOMPARE(unitIn(text, QStringLiteral("wall-clock, high end of the band")), unit);
+        }
+        QVERIFY(mixed > 0);
+    }
+
     void aRunThatDoesNotFitSaysWhyItRan()
     {
         const ScenarioReadResult read = readScenario(shippedCatalog().scenario("deepseek-v3-2048xh800")->json,

@@ -3,6 +3,7 @@
 #include "views/pipeline/pipeline_chain.h"
 #include "views/pipeline/pipeline_text.h"
 
+#include <QRegularExpression>
 #include <QTest>
 
 #include <cmath>
@@ -191,6 +192,19 @@ private Q_SLOTS:
         }
         QCOMPARE(
             opSentence(run, 0, data.basis, {}), QStringLiteral("F0 on rank 0, 0–1.00, waits for nothing"));
+    }
+
+    // Start and end have one unit, which stands once.
+    void timesOfAPassHaveOneUnit()
+    {
+        const PipelineData data = dataOf(pipelinedReport(), {});
+        const PipelineRun& run = data.first();
+        static const QRegularExpression times(
+            QStringLiteral("on rank \\d+, [\\d.]+–[\\d.]+ (?:µs|ms|s|min), waits"));
+        for (std::size_t op = 0; op < run.laid->opCount(); ++op) {
+            const QString said = opSentence(run, op, data.basis, {});
+            QVERIFY2(times.match(said).hasMatch(), qPrintable(said));
+        }
     }
 
     void aChainGoesBackToTheStart()

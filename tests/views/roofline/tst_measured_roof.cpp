@@ -127,6 +127,16 @@ private Q_SLOTS:
         QVERIFY(roof->memory.text.contains(u'▲'));
     }
 
+    void anIntervalHasTheUnitOfItsMedian()
+    {
+        auto run = card();
+        run->results.front().median = 1e12;
+        run->results.front().low = 0.95e12;
+        run->results.front().high = 1.05e12;
+        const QString text = measuredRoof(on("h200-sxm", run), DataType::Bf16, numbers)->memory.text;
+        QVERIFY2(text.contains(QStringLiteral("0.950 TB/s to 1.05 TB/s")), qPrintable(text));
+    }
+
     void aPointAboveItsRoofIsSuspect()
     {
         auto run = card();

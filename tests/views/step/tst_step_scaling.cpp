@@ -9,6 +9,7 @@
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"
 
+#include <QRegularExpression>
 #include <QTest>
 
 #include <algorithm>
@@ -78,6 +79,18 @@ private Q_SLOTS:
         QVERIFY2(spoken.contains(u"strong scaling, 16 accelerators")
                 && spoken.endsWith(u"; the scenario as it is"),
             qPrintable(spoken));
+        // Both ends in the unit of the step.
+        static const QRegularExpression units(
+            QStringLiteral("step \\S+ (\\S+), .*step between \\S+ (\\S+) and \\S+ (\\S+?)(?:;|$)"));
+        for (const ScalingCurve& curve : data.curves)
+            for (const ScalingDot& dot : curve.dots) {
+                if (!dot.low[0])
+                    continue;
+                const QRegularExpressionMatch said = units.match(coreText(dot.spoken));
+                QVERIFY2(said.hasMatch(), qPrintable(coreText(dot.spoken)));
+                QCOMPARE(said.captured(2), said.captured(1));
+                QCOMPARE(said.captured(3), said.captured(1));
+            }
     }
 
     void tableTwinHoldsTheLeftOutRowsToo()
