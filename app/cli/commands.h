@@ -152,8 +152,9 @@ nlohmann::ordered_json fileJson(const Readout& readout, const std::optional<doub
 // A derivation: the node and all below it; of what is explained `elsewhere` only its name there.
 nlohmann::ordered_json explainJson(
     const Ledger& ledger, std::int32_t index, const std::map<std::int32_t, std::string>& elsewhere = {});
-// --set id=value --set-file FILE; `what` the first does, for the help.
-void declareSet(CommandParser& parser, const std::string& what = "change one field");
+// --set id=value --set-file FILE; `what` the first does, for the help: a line that leaves the rest to that
+// of the program.
+void declareSet(CommandParser& parser, const std::string& what = "change a field; see `fields`");
 // Of every --set-file, then of every --set.
 FieldEdits setsOf(const CommandParser& parser, const Catalog& catalog);
 void declareShard(CommandParser& parser); // --shard K/N

@@ -12,6 +12,11 @@ constexpr std::string_view scenarioText =
     "SCENARIO is a file, - for standard input, a share code (ridge1:…) or the id of a scenario preset.\n"
     "For the window also a lesson's link, ridgepoint://lesson/ID.\n"
     "Quantities are written as people write them: 70B, 15T, 80GB, 80GiB, 400Gb/s, 2us, 90d, $2.5.\n";
+constexpr std::string_view setText =
+    "--set id=value changes a field, and may be given again; `ridgepoint fields` lists the fields.\n"
+    "recipe=STACK sets hardware.stack together with that stack's defaults (gradient types, overlap,\n"
+    "recomputation); hardware.stack=STACK sets only the stack. --set-file FILE, read before --set, has\n"
+    "lines of id=value, or is a part of a scenario as JSON.\n";
 constexpr std::string_view exitText =
     "0 ok, 1 bad input, 2 cannot read or write, 3 the question has no answer";
 
@@ -102,7 +107,7 @@ std::string overview(const std::vector<Command>& commands)
     for (const Command& command : commands)
         out += "  " + std::string(command.name) + std::string(12 - command.name.size(), ' ')
             + std::string(command.summary) + '\n';
-    out += "\n" + std::string(scenarioText)
+    out += "\n" + std::string(scenarioText) + std::string(setText)
         + "`ridgepoint COMMAND --help` explains one command. Exit codes: " + std::string(exitText)
         + ".\n\n"
           "Examples:\n"
@@ -199,7 +204,7 @@ std::string manualPage(const std::vector<Command>& commands)
             ".br\n\\fBridgepoint\\fR \\fICOMMAND\\fR ...\n";
     page += ".SH DESCRIPTION\nWithout a command the window opens, with \\fISCENARIO\\fR in it. With one the "
             "answer is printed, no display is needed, and the output is the same in every locale.\n.PP\n"
-        + roff(scenarioText) + ".SH COMMANDS\n";
+        + roff(scenarioText) + ".PP\n" + roff(setText) + ".SH COMMANDS\n";
     for (const Command& command : commands)
         page += ".TP\n.BR ridgepoint\\-" + roff(command.name) + " (1)\n" + roff(command.summary) + ".\n";
     page += exitStatus();

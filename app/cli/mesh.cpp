@@ -249,7 +249,7 @@ void declareMesh(CommandParser& parser)
     parser.add("per-node", "ranks that share a scale-up domain (default 8, or the scenario's)", "N");
     parser.add(
         "leaf-nodes", "nodes below one leaf switch of a rail-optimised network (default: unknown)", "N");
-    declareSet(parser, "change one field of the scenario first");
+    declareSet(parser);
 }
 
 } // namespace

@@ -330,15 +330,8 @@ FieldEdits setsOf(const CommandParser& parser, const Catalog& catalog)
 
 void declareSet(CommandParser& parser, const std::string& what)
 {
-    parser.add("set",
-        what
-            + "; may be given again. recipe=STACK sets hardware.stack together with that stack's defaults "
-              "(gradient types, overlap, recomputation); hardware.stack=STACK sets only the stack",
-        "id=value");
-    parser.add("set-file",
-        "changes of fields from a file, before those of --set: lines of id=value, or a part of a scenario as "
-        "JSON; may be given again",
-        "FILE");
+    parser.add("set", what, "id=value");
+    parser.add("set-file", "such changes from a file", "FILE");
 }
 
 const Readout& readoutNamed(const std::string& pathOrLabel, std::string_view option)

@@ -142,6 +142,29 @@ private Q_SLOTS:
         }
     }
 
+    // What --set takes is told once: in the help and on the page of the program.
+    void setIsOneLineOfEachCommand()
+    {
+        static const QRegularExpression lines(
+            QStringLiteral("^  --set <[^\\n]+\\n  --set-file <[^\\n]+\\n(?!   )"),
+            QRegularExpression::MultilineOption);
+        int count = 0;
+        for (const QString& name : commandNames()) {
+            const QByteArray help = runProgram({name, QStringLiteral("--help")}).out;
+            QVERIFY2(!help.contains("recipe=STACK"), help.constData());
+            if (!help.contains("\n  --set <"))
+                continue;
+            ++count;
+            QVERIFY2(lines.match(QString::fromUtf8(help)).hasMatch(), help.constData());
+        }
+        QVERIFY(count > 12);
+        for (const char* once : {"--help", "manual"}) {
+            const QByteArray said = runProgram({QString::fromLatin1(once)}).out;
+            QCOMPARE(said.count("recipe=STACK"), 1);
+            QVERIFY(said.contains("ridgepoint fields") && said.contains("id=value"));
+        }
+    }
+
     void bash_data()
     {
         QTest::addColumn<QByteArray>("line");
