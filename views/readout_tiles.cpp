@@ -63,7 +63,7 @@ void addCaveats(ReadoutTileData& tile, const Report& report, const PictureStyle&
     const ReportEffort effort = style.dragging ? ReportEffort::Quick : ReportEffort::Full;
     for (const Caveat& each : caveatsOf(report, path, effort)) {
         tile.caveat = tile.caveat || !each.ofPage;
-        const QString sentence = capitalised(coreText(each.text, style.numbers)) + u'.';
+        const QString sentence = capitalised(labelledFields(coreText(each.text, style.numbers))) + u'.';
         tile.detail += u'\n' + (each.ofPage ? sentence : QString(caveatMark) + u' ' + sentence);
     }
 }

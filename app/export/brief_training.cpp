@@ -130,7 +130,8 @@ private:
                        .arg(memory(m_report));
         if (!m_report.run.wallClock) {
             all += Words::tr("No run time is known: %1.")
-                       .arg(coreText(reasonForNull(m_report, "run.wall_clock_seconds"), m_numbers));
+                       .arg(labelledFields(
+                           coreText(reasonForNull(m_report, "run.wall_clock_seconds"), m_numbers)));
             return all;
         }
         if (fits())
@@ -287,7 +288,8 @@ private:
                 ? Words::tr("At the MFU of the fastest layout, the deadline takes %1.", "devices")
                       .arg(shownDevices(*here.run.fewestForDeadline))
                 : Words::tr("No number of accelerators is known to meet the deadline: %1.")
-                      .arg(coreText(reasonForNull(here, "run.accelerators_for_deadline"), m_numbers));
+                      .arg(labelledFields(
+                          coreText(reasonForNull(here, "run.accelerators_for_deadline"), m_numbers)));
         if (isDear(here) && cheapest)
             all += Words::tr("The cheapest, %1, costs %2.", "devices, money")
                        .arg(shownDevices(devices(*cheapest)), shown(*cheapest->run.total, Unit::Dollar));

@@ -187,7 +187,7 @@ QString fitsSentence(const Laid& laid, const NumberFormat& numbers)
         Words::tr("%1 tokens").arg(displayText(r.model.tokens.value(), Unit::Token, numbers));
     if (!r.run.wallClock)
         return Words::tr("%1; how long %2 take is not known: %3.", "it fits")
-            .arg(fits, tokens, coreText(reasonForNull(r, "run.wall_clock_seconds"), numbers));
+            .arg(fits, tokens, labelledFields(coreText(reasonForNull(r, "run.wall_clock_seconds"), numbers)));
     const QString time = displayText(r.run.wallClock->value(), Unit::Second, numbers);
     return r.run.total
         ? Words::tr("%1; %2 take %3 and cost %4.", "it fits")

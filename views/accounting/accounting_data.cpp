@@ -193,7 +193,7 @@ AccountingRow rowOf(const RowSpec& spec, const ViewInput& input, const NumberFor
     if (input.report) {
         row.now = placeable(spec.get(input.report->accounting));
         if (!row.now)
-            row.reason = coreText(reasonForNull(*input.report, spec.path));
+            row.reason = labelledFields(coreText(reasonForNull(*input.report, spec.path)));
     }
     row.value = shownValue(row.now, row.unit, numbers);
     for (const auto& baseline : input.baselines) {

@@ -49,8 +49,8 @@ AttributionData attributionData(
     if (!all.from || !all.to) {
         data.sentence = Words::tr("%1 has no value: %2")
                             .arg(name,
-                                coreText(reasonForNull(
-                                    all.from ? *input.report : *input.baselines[index], readout.path)));
+                                labelledFields(coreText(reasonForNull(
+                                    all.from ? *input.report : *input.baselines[index], readout.path))));
         return data;
     }
     data.from = all.from;

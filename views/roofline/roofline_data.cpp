@@ -506,7 +506,7 @@ std::vector<ReadoutTileData> rooflineTiles(
         t.path = QLatin1String(path);
         if (!value)
             t.detail = !data.problem.isEmpty() ? data.problem
-                : input.report                 ? coreText(reasonForNull(*input.report, path))
+                : input.report                 ? labelledFields(coreText(reasonForNull(*input.report, path)))
                                                : QString();
         return t;
     };

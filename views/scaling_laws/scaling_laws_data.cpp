@@ -266,7 +266,8 @@ ScalingLawsData scalingLawsData(const ViewInput& input, LossFitKind fit, const N
     if (input.catalog)
         addModels(data, *input.catalog, numbers);
     if (!data.now.placed()) {
-        data.problem = Words::tr("No loss: %1.").arg(coreText(reasonForNull(report, "scaling")));
+        data.problem =
+            Words::tr("No loss: %1.").arg(labelledFields(coreText(reasonForNull(report, "scaling"))));
         return data;
     }
     data.compute = trainingFlops(Parameters(data.now.parameters), Tokens(data.now.tokens)).value();

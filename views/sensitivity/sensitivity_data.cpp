@@ -104,8 +104,9 @@ SensitivityData sensitivityData(
         && answer->scenario == input.report->scenario)
         addReplanned(all, answer->trials, readout);
     if (!all.now) {
-        data.sentence = Words::tr("%1 has no value: %2")
-                            .arg(labelOf(readout), coreText(reasonForNull(*input.report, readout.path)));
+        data.sentence =
+            Words::tr("%1 has no value: %2")
+                .arg(labelOf(readout), labelledFields(coreText(reasonForNull(*input.report, readout.path))));
         return data;
     }
     data.now = all.now;
@@ -175,8 +176,9 @@ GoalData goalData(const ViewInput& input, const NumberFormat& numbers, const Goa
     const auto value = [&](double si) { return shownValue(si, readout.unit, numbers); };
     const GoalAnswer answer = reach(*input.report, goal, {}, *input.catalog);
     if (!answer.now) {
-        data.sentence = Words::tr("%1 has no value: %2")
-                            .arg(labelOf(readout), coreText(reasonForNull(*input.report, readout.path)));
+        data.sentence =
+            Words::tr("%1 has no value: %2")
+                .arg(labelOf(readout), labelledFields(coreText(reasonForNull(*input.report, readout.path))));
         return data;
     }
     const QString wanted = goal.atMost

@@ -74,7 +74,7 @@ QString SensitivityView::reasonForNothing(const ViewInput& input) const
 {
     if (!input.report || m_readout->get(*input.report))
         return {};
-    return coreText(reasonForNull(*input.report, m_readout->path));
+    return labelledFields(coreText(reasonForNull(*input.report, m_readout->path)));
 }
 
 Goal SensitivityView::goal() const

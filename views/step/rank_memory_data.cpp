@@ -113,7 +113,7 @@ RankMemoryData rankMemoryData(const ViewInput& input, const NumberFormat& number
             data.baselines.push_back({baselineLetter(i), *bytes, i});
     if (!data.total) {
         data.sentence = Words::tr("There is no memory per rank: %1.")
-                            .arg(coreText(reasonForNull(report, totalPath.toStdString())));
+                            .arg(labelledFields(coreText(reasonForNull(report, totalPath.toStdString()))));
         return data;
     }
     data.verdict = memory.verdict;

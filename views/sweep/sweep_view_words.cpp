@@ -74,8 +74,8 @@ QStringList SweepView::sentencesOfLines() const
                      .arg(own.points.size())
                      .arg(labelledFields(coreText(own.faults.front().message)));
     else if (!drawn())
-        parts +=
-            tr("No point has a value: %1").arg(coreText(reasonForNull(*input().report, m_readout->path)));
+        parts += tr("No point has a value: %1")
+                     .arg(labelledFields(coreText(reasonForNull(*input().report, m_readout->path))));
     return parts;
 }
 

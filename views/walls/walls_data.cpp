@@ -250,7 +250,7 @@ WallsData wallsData(const ViewInput& input, const NumberFormat& numbers)
                 baseline ? placeable(baseline->walls.of(track.kind).ratio) : std::nullopt);
         track.filled = shownShare(track.ratio, numbers);
         if (!track.ratio)
-            track.reason = coreText(reasonForNull(report, track.path.toStdString()));
+            track.reason = labelledFields(coreText(reasonForNull(report, track.path.toStdString())));
         judge(track, report, numbers);
         track.exponent = growthOf(report, track.kind);
         track.budgetOfOne = budgetOf(report, track, false, BudgetWords::Full, numbers);
@@ -377,7 +377,8 @@ std::vector<ReadoutTileData> wallsTiles(
                         : Words::tr("All %1 accelerators hit no wall.").arg(all))
                 + u'\n' + first.detail;
     } else {
-        first.detail = input.report ? coreText(reasonForNull(*input.report, "walls.first")) : QString();
+        first.detail =
+            input.report ? labelledFields(coreText(reasonForNull(*input.report, "walls.first"))) : QString();
     }
     for (std::size_t i = 0; i < input.baselines.size(); ++i) {
         const auto& baseline = input.baselines[i];
