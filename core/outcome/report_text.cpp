@@ -59,7 +59,7 @@ std::string_view capacityWord(CapacityBasis basis)
 std::string labelNote(std::string_view path, const Report& report)
 {
     if (path == "memory.min_accelerators")
-        return ", evenly sharded: a lower bound";
+        return " (evenly sharded, a lower bound)";
     if (path == "memory.per_rank.allocated_bytes")
         return " (tensors, in PyTorch's sense)";
     if (path == "memory.per_rank.reserved_bytes")

@@ -56,7 +56,7 @@ inline QString withoutMarkup(QString text)
 inline bool isEverywhere(const QString& word)
 {
     static const QRegularExpression same(QStringLiteral(
-        "^(([kMGTPEZ]i?)?(FLOPs?|OPS|Hz|Gb|bit)|min|tokens?|GPUs?|NCCL|SXM\\w*|PCIe|NVLink|NVSwitch|"
+        "^(([kMGTPEZ]i?)?(FLOPs?|OPS|Hz|Gb|bit|B)|min|tokens?|GPUs?|NCCL|SXM\\w*|PCIe|NVLink|NVSwitch|"
         "InfiniBand|"
         "HBM\\w*|"
         "Adam\\w*|ZeRO|FSDP|Megatron\\w*|DeepSpeed|DeepSeek|PyTorch|NVIDIA|Google|Llama|Mixtral|MosaicML|TPU|"

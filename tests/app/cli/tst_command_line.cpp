@@ -333,7 +333,7 @@ void TestCommandLine::textSays_data()
         "price_per_accelerator_hour");
     row("what the memory gate counts", words("evaluate seed-question"),
         "fit 14.0× of capacity, state alone|The training state alone is 14.0× of the 80.0 GB|"
-        "min GPUs needed (state), evenly sharded: a lower bound|volume per rank (if "
+        "min GPUs needed (state) (evenly sharded, a lower bound)|volume per rank (if "
         "data-parallel)",
         "14.0× over");
     row("what each memory of a rank includes", words("evaluate llama3-70b-256xh100"),
