@@ -5,6 +5,7 @@
 #include "core/serving/asked.h"
 #include "core/serving/pareto.h"
 #include "core/serving/service_figures.h"
+#include "core/serving/slo.h"
 #include "core/validation/nearest_runs.h"
 #include "views/readout_text.h"
 #include "views/service_words.h"
@@ -55,7 +56,7 @@ private:
         const bool atRate = m_scenario.serving.load == ServingLoad::Rate;
         const QString what = coreText(askedText(m_served.job(), *m_input.catalog, !atRate), m_numbers);
         const QString devices =
-            shownDevices(answered() ? m_service.accelerators : m_scenario.hardware.accelerators);
+            shownDevices(answered() ? devicesOf(m_served) : m_scenario.hardware.accelerators);
         const QString rate = coreText(rateText(m_scenario.serving), m_numbers);
         QStringList all{!m_rated
                 ? Words::tr("How fast, and at what cost per token, do %1 serve this: %2?").arg(devices, what)
@@ -256,6 +257,12 @@ private:
         return all;
     }
 
+    // Of all replicas; of one where nobody asks for a number of them. 0: no number is enough.
+    static double devicesOf(const Served& served)
+    {
+        return asksRate(served.serving()) || served.report.accelerators > 0 ? served.report.accelerators
+                                                                            : served.report.perReplica;
+    }
     QString nameOf(const QString& time) const { return judgedName(time, m_service.now, m_served.job()); }
     // "$38.0/h" in `words`; empty: no price is known.
     QString perHour(double accelerators, const QString& words) const
@@ -267,7 +274,7 @@ private:
     QString moneyOf(const Served& served) const
     {
         const ServiceReport& report = served.report;
-        const double price = served.job().price.value() * report.accelerators;
+        const double price = served.job().price.value() * devicesOf(served);
         if (!(price > 0) || !report.perMillionInput || !report.perMillionOutput)
             return {};
         return Words::tr("it costs %1 (%2 a month), %3 per million input tokens and %4 per million output "
