@@ -1961,10 +1961,6 @@
         <translation>%1: en una página de %2 × %3 mm no caben las lecturas pedidas; elegir menos, o una página mayor.</translation>
     </message>
     <message>
-        <source>this run was real: %1</source>
-        <translation>este entrenamiento fue real: %1</translation>
-    </message>
-    <message>
         <source>✗ invalid scenario: %1</source>
         <translation>✗ escenario no válido: %1</translation>
     </message>
@@ -3796,10 +3792,6 @@
         <translation>%1 microlotes</translation>
     </message>
     <message>
-        <source>%1 on rank %2, %3–%4</source>
-        <translation>%1 en el rango %2, %3–%4</translation>
-    </message>
-    <message>
         <source>%1, waits for %2 on rank %3</source>
         <translation>%1, espera a %2 en el rango %3</translation>
     </message>
@@ -4047,6 +4039,10 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>Illustrative (the scenario has PP = 1)</source>
         <translation>Ilustrativo (el escenario tiene PP = 1)</translation>
+    </message>
+    <message>
+        <source>%1 on rank %2, %3</source>
+        <translation>%1 en el rango %2, %3</translation>
     </message>
 </context>
 <context>
@@ -32387,10 +32383,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>%1; los precios son los de esta carga</translation>
     </message>
     <message>
-        <source>, evenly sharded: a lower bound</source>
-        <translation>, repartido por igual: cota inferior</translation>
-    </message>
-    <message>
         <source>Megatron refuses to start this: delayed scaling of fp8 has no layers in bf16; fp8-recipe = tensorwise has</source>
         <translation>Megatron se niega a arrancar esto: el escalado diferido de fp8 no tiene capas en bf16; fp8-recipe = tensorwise sí las tiene</translation>
     </message>
@@ -32429,6 +32421,10 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>not asked: no request rate or number of users is set</source>
         <translation>no se pide: no hay tasa de peticiones ni número de usuarios</translation>
+    </message>
+    <message>
+        <source>As a training job, with the same settings</source>
+        <translation>Como trabajo de entrenamiento, con los mismos ajustes</translation>
     </message>
 </context>
 <context>
