@@ -92,7 +92,8 @@ QString pipelineCaption(const PipelineData& data, const PipelineSettings& settin
     else
         parts += data.basis.stagesKnown ? Words::tr("each stage with its own layers")
                                         : Words::tr("every stage alike");
-    parts += Words::tr("bubble = %1 time, mean of ranks").arg(definitionText(settings.definition));
+    if (style.interactive || data.runs.size() > 1) // a figure of one schedule has it in its title
+        parts += Words::tr("bubble = %1 time, mean of ranks").arg(definitionText(settings.definition));
     if (data.runs.size() > 1 && style.interactive) // the tiles name none
         parts += Words::tr("readouts of %1", "a schedule").arg(data.first().name);
     if (data.basis.hop.value() > 0)
