@@ -74,8 +74,10 @@ void RemediesPicture::fill(bool all, std::size_t plans)
         table.rows.back().bold = true;
     }
     for (const RemedyGroup& group : m_data.groups) {
-        const bool open = all || group.wall == m_open;
-        for (std::size_t i = 0; i < (open ? group.lines.size() : 1); ++i) {
+        const std::size_t lines = all || group.wall == m_open ? group.lines.size() : 1;
+        if (!m_style.interactive) // where walls cannot be opened
+            table.more += group.lines.size() - lines;
+        for (std::size_t i = 0; i < lines; ++i) {
             addRow(table, group.lines[i],
                 group.hit == WallHit::Clear ? group.name : Words::tr("▲ %1: hit").arg(group.name),
                 group.symptom, i);
