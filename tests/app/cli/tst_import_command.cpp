@@ -171,7 +171,8 @@ private Q_SLOTS:
         const Answer copy = runProgram({QStringLiteral("import"), QStringLiteral("-"),
                                            QStringLiteral("--format"), QStringLiteral("json")},
             "vllm serve Qwen/Qwen3-32B-FP8\n");
-        for (const Json& one : Json::parse(copy.out.toStdString())["derived"])
+        const Json copied = Json::parse(copy.out.toStdString());
+        for (const Json& one : copied["derived"])
             if (one.value("field", "") == "serving.weights_precision") // from the name, not vLLM's own
                 QVERIFY(one["value"] == "fp8");
         QVERIFY2(!copy.err.contains("serving.weights_precision"), copy.err.constData());
