@@ -263,7 +263,8 @@ void OptionsBar::setOptions(QWidget* options)
                 if (isBelow(each) && each->isEnabled() && each->focusPolicy() & Qt::TabFocus)
                     return each->setFocus(Qt::PopupFocusReason);
     });
-    connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) { followFocus(now); });
+    connect(
+        qApp, &QApplication::focusChanged, &m_focus, [this](QWidget*, QWidget* now) { followFocus(now); });
     setFixedHeight(line().lineHeight());
 }
 

@@ -101,6 +101,7 @@ private:
     OptionsLine::First m_first;
     int m_room = 0;
     bool m_open = false;
+    QObject m_focus; // hears where the focus goes; ends before ~QWidget, which moves it once more
 };
 
 } // namespace ridgepoint

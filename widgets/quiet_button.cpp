@@ -38,7 +38,7 @@ void QuietButton::waitIn(QWidget& area)
 {
     m_area = &area;
     area.installEventFilter(this);
-    connect(qApp, &QApplication::focusChanged, this, [this](const QWidget* was, const QWidget* now) {
+    connect(qApp, &QApplication::focusChanged, &m_focus, [this](const QWidget* was, const QWidget* now) {
         if (isInside(m_area, was) != isInside(m_area, now))
             update();
     });

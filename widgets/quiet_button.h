@@ -30,6 +30,7 @@ private:
     QWidget* m_area = nullptr;
     bool m_kept = false;
     bool m_marked = false;
+    QObject m_focus; // hears where the focus goes; ends before ~QWidget, which moves it once more
 };
 
 } // namespace ridgepoint

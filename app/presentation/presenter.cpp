@@ -98,7 +98,7 @@ PresenterWindow::PresenterWindow(
             m_audience->follow(view);
         Q_EMIT viewChanged();
     });
-    connect(qApp, &QApplication::focusChanged, this, &PresenterWindow::updateKeys);
+    connect(qApp, &QApplication::focusChanged, &m_focus, [this] { updateKeys(); });
     qApp->installEventFilter(this);
 }
 

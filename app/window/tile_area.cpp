@@ -139,7 +139,7 @@ TileArea::TileArea(QWidget* parent)
         connect(columns, &QSplitter::splitterMoved, this, &TileArea::readShares);
     }
     connect(m_rows, &QSplitter::splitterMoved, this, &TileArea::readShares);
-    connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
+    connect(qApp, &QApplication::focusChanged, &m_focus, [this](QWidget*, QWidget* now) {
         if (const int index = tileOf(now); index >= 0)
             setCurrent(index);
     });

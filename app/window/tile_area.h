@@ -83,6 +83,7 @@ private:
     ViewLayout m_layout = ViewLayout::SideBySide;
     int m_count = 2;
     int m_current = 0;
+    QObject m_focus; // hears where the focus goes; ends before ~QWidget, which moves it once more
 };
 
 } // namespace ridgepoint

@@ -87,7 +87,8 @@ ViewRail::ViewRail(QWidget* parent)
         peek(false);
     });
     connect(m_list, &QTreeWidget::itemActivated, this, [this] { peek(false); });
-    connect(qApp, &QApplication::focusChanged, this, &ViewRail::focusMoved);
+    connect(qApp, &QApplication::focusChanged, &m_focus,
+        [this](const QWidget* from, const QWidget* to) { focusMoved(from, to); });
     // In the line of the first group: they take none of their own.
     auto* buttons = new QWidget;
     auto* line = new QHBoxLayout(buttons);
