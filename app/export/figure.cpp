@@ -106,7 +106,7 @@ QStringList reservations(const Report& report, const NumberFormat& numbers)
     for (const Diagnostic& d : report.diagnostics)
         if (d.severity == Severity::Error)
             list += Words::tr("\u2717 invalid scenario: %1").arg(labelledFields(coreText(d.message)));
-    if (const Text real = realRun(report); !real.empty())
+    if (const Text real = realRunAlone(report); !real.empty())
         list += coreText(real, numbers);
     return list;
 }

@@ -188,9 +188,7 @@ private:
         const QString room = bytesText(m.capacity, m_numbers);
         const QString last = Words::tr("%1 on %2 (device).", "bytes needed, and there").arg(need, room);
         if (const Text real = realRun(m_report); !real.empty())
-            return {coreText(real, m_numbers) + u'.',
-                Words::tr("The real run fitted in %1; Ridgepoint's estimate of %2 is at least %3 too high.")
-                    .arg(room, need, percent(m.perRank.total() / m.capacity - 1)),
+            return {coreText(real, m_numbers) + u'.', coreText(realRunAlone(m_report), m_numbers) + u'.',
                 Words::tr("The real run fitted in %1; estimated: %2.").arg(room, need), last};
         const QString device = toQString(m_report.scenario.hardware.accelerator.name);
         QStringList all{

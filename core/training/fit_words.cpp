@@ -2,19 +2,27 @@
 
 #include "core/training/report.h"
 
+#include <utility>
+
 namespace ridgepoint {
+
+Text realRunAlone(const Report& report)
+{
+    if (report.fit.state != GateState::Fail || report.scenario.fitNote.empty())
+        return {};
+    const Bytes estimate = report.memory.perRank.total(), capacity = report.memory.capacity;
+    if (!(estimate > capacity)) // the host has no room
+        return phrase("The real run fitted");
+    return phrase("The real run fitted in %1; Ridgepoint's estimate of %2 is at least %3 too high", capacity,
+        estimate, textNumber(estimate / capacity - 1, Unit::Percent));
+}
 
 Text realRun(const Report& report)
 {
-    const std::string& note = report.scenario.fitNote;
-    if (report.fit.state != GateState::Fail || note.empty())
-        return {};
-    const Text why = Text::known(printable(note));
-    const Bytes estimate = report.memory.perRank.total(), capacity = report.memory.capacity;
-    if (!(estimate > capacity)) // the host has no room
-        return phrase("The real run fitted: %1", why);
-    return phrase("The real run fitted in %1; Ridgepoint's estimate of %2 is at least %3 too high: %4",
-        capacity, estimate, textNumber(estimate / capacity - 1, Unit::Percent), why);
+    Text alone = realRunAlone(report);
+    return alone.empty()
+        ? alone
+        : phrase("%1: %2", std::move(alone), Text::known(printable(report.scenario.fitNote)));
 }
 
 } // namespace ridgepoint

@@ -8,8 +8,9 @@ namespace ridgepoint {
 
 struct Report;
 
-// "The real run fitted in 85.5 GB; Ridgepoint's estimate of 86.9 GB is at least 1.6 % too high: …", without a
-// stop. Empty where the estimate fits, or nobody says that the run took place.
+// "The real run fitted in 85.5 GB; Ridgepoint's estimate of 86.9 GB is at least 1.6 % too high", without a
+// stop, and why. Empty where the estimate fits, or nobody says that the run took place.
 Text realRun(const Report& report);
+Text realRunAlone(const Report& report); // without why
 
 } // namespace ridgepoint

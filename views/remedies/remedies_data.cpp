@@ -435,8 +435,7 @@ std::vector<ReadoutTileData> remediesTiles(const ViewInput& input, const NumberF
     if (!input.report)
         return {};
     if (asksOfServing(input.report->scenario))
-        return {readoutTile(input, "serving.memory.sequence_bytes", numbers),
-            readoutTile(input, "serving.ttft_seconds", numbers),
+        return {readoutTile(input, "serving.ttft_seconds", numbers),
             readoutTile(input, "serving.tpot_seconds", numbers),
             readoutTile(input, "serving.output_tokens_per_second", numbers)};
     std::vector<ReadoutTileData> tiles{readoutTile(input, "memory.per_rank.total_bytes", numbers),

@@ -216,8 +216,9 @@ private Q_SLOTS:
         options.size.fontPixels = std::min(options.size.fontPixels, 10.5); // as in a report
         const auto drawn = createFigureView(view, viewInput(file, shippedCatalog()), options);
         const QString all = readSvg(figureSvg(*drawn, options, {})).texts.join(u' ');
-        for (const ReadoutTileData& tile : drawn->tiles())
-            QVERIFY2(all.contains(tile.value), qPrintable(tile.value + u'\n' + all));
+        for (const ReadoutTileData& tile : drawn->tiles()) // one without a value is left out on paper
+            if (tile.value != QStringLiteral("\u2014"))
+                QVERIFY2(all.contains(tile.value), qPrintable(tile.value + u'\n' + all));
     }
 
     void theFootnoteNamesWhatIsShown_data()

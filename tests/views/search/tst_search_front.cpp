@@ -208,7 +208,9 @@ private Q_SLOTS:
         const auto texts =
             paintedTexts([&](QPainter& painter) { table.paint(painter, QRectF(QPointF(), size)); }, size);
         const auto box = [&](const QString& text) {
-            const auto at = std::ranges::find(texts, text, &PaintedText::text);
+            const auto at = std::ranges::find_if(texts, [&text](const PaintedText& each) {
+                return QString(each.text).replace(QChar::Nbsp, u' ') == text;
+            });
             return at == texts.end() ? QRectF() : at->box.boundingRect();
         };
         QVERIFY(box(u"9.98 s"_s).left() > box(u"10.4 s"_s).left() + 2);
