@@ -100,13 +100,15 @@ QString bytesMeaning(const NumberFormat& numbers)
 }
 
 // What a reader of the picture alone must know before its numbers.
-QStringList reservations(const Report& report, const NumberFormat& numbers)
+QStringList reservations(const View& view)
 {
+    const Report& report = *view.given().report;
+    const NumberFormat& numbers = view.style().numbers;
     QStringList list;
     for (const Diagnostic& d : report.diagnostics)
         if (d.severity == Severity::Error)
             list += Words::tr("\u2717 invalid scenario: %1").arg(labelledFields(coreText(d.message)));
-    if (const Text real = realRunAlone(report); !real.empty())
+    if (const Text real = realRunAlone(report); !real.empty() && !dynamic_cast<const ServingView*>(&view))
         list += coreText(real, numbers);
     return list;
 }
@@ -174,7 +176,7 @@ QStringList footnoteOf(const View& view, const PageOptions& options)
             notes += baselineLetter(std::size_t(i)) + QStringLiteral(" = ")
                 + scenarioTitle(view.given().baselines[i]->scenario);
     if (!options.inDocument)
-        notes += reservations(*view.given().report, view.style().numbers);
+        notes += reservations(view);
     return notes;
 }
 
