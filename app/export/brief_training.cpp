@@ -94,10 +94,10 @@ private:
     {
         return report.run.wallClock ? shown(*report.run.wallClock, Unit::Second) : QString(noValue);
     }
+    // Of the same time as time(): what is paid for.
     QString hours(const Report& report) const
     {
-        return report.run.acceleratorTime ? shown(*report.run.acceleratorTime, Unit::AcceleratorHour)
-                                          : QString(noValue);
+        return report.run.paidTime ? shown(*report.run.paidTime, Unit::AcceleratorHour) : QString(noValue);
     }
     // "takes 61.0 d and costs $83.8M"
     QString spent(const Report& report) const

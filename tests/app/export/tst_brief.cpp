@@ -87,7 +87,8 @@ private Q_SLOTS:
                 "the best of 3 was within 2.0 % of optimal", "524 to 739 d"},
             {"524 d to"});
         row("training with no price", "deepseek-v3-2048xh800", {},
-            {"accelerator-hours)", "No price of H800", "(targets.price_per_accelerator_hour)",
+            {"would take 56.7 d (2.79M accelerator-hours)", "It takes 74.9 d (3.68M accelerator-hours)",
+                "No price of H800", "(targets.price_per_accelerator_hour)",
                 "80.5 GB is predicted for the layout of the plan"},
             {"86.9 GB is predicted"});
         row("more accelerators than were looked at", "llama3-70b-256xh100", {{"targets.deadline", "60d"}},
