@@ -112,6 +112,26 @@ private:
         return Words::tr("%1 of %2", "bytes needed, of those there are")
             .arg(shown(report.memory.perRank.total(), Unit::Byte), shown(report.memory.capacity, Unit::Byte));
     }
+    // What a node must have where something is kept on its host; empty: nothing is.
+    QString host(const Report& report) const
+    {
+        const HostReport& host = report.host;
+        if (!host.offloaded || !(host.offloaded->value() > 0))
+            return {};
+        const QString device = toQString(m_scenario.hardware.accelerator.name);
+        const QString what = shown(*host.offloaded, Unit::Byte);
+        if (!(host.memory.value() > 0))
+            return Words::tr(
+                "It keeps %1 in the host memory of each node; how much servers of %2 have is not "
+                "known, so it is assumed to fit there: state yours (%3).",
+                "bytes, a device, a field")
+                .arg(what, device, QStringLiteral("hardware.host_memory"));
+        return (report.scenario.hardware.hostMemory
+                ? Words::tr("It keeps %1 in the host memory of each node, which has %2.", "bytes, bytes")
+                : Words::tr("It keeps %1 in the host memory of each node, which is assumed to have %2.",
+                    "bytes, bytes"))
+            .arg(what, shown(host.memory, Unit::Byte));
+    }
 
     QStringList answer() const override
     {
@@ -155,6 +175,8 @@ private:
                            shown(*m_report.throughput.mfu, Unit::Percent));
         if (fits())
             all += Words::tr("It fits: the fullest rank needs %1.").arg(memory(m_report));
+        if (const QString kept = host(m_report); fits() && !kept.isEmpty())
+            all += kept;
         const Targets& targets = m_scenario.targets;
         if (targets.deadline.stated() && m_report.run.deadlineShare)
             all += (*m_report.run.deadlineShare > 1 ? Words::tr("It misses the deadline of %1.")
@@ -336,6 +358,8 @@ private:
                     "a layout, takes … and costs …, bytes")
                      : Words::tr("Use %1. It %2, and needs %3.", "a layout, takes … and costs …, bytes"))
                    .arg(name, spent(*m_best), memory(*m_best));
+        if (const QString kept = host(*m_best); !kept.isEmpty())
+            all += kept;
         if (!statedMfu(m_scenario.hardware) && fits())
             if (const QString words = saving(*m_best); !words.isEmpty() && !same)
                 all += words;

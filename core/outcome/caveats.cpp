@@ -186,7 +186,7 @@ std::vector<Caveat> trainingCaveats(const Report& report)
             phrase("no kernel timings of %1 are published, so timings of similar devices are used",
                 s.hardware.accelerator.name),
             {"step", "throughput", "run"}});
-    if (report.host.offloaded && !s.hardware.hostMemory)
+    if (report.host.offloaded && !s.hardware.hostMemory && report.host.memory.value() > 0)
         all.push_back({"host-memory-assumed",
             phrase("no host memory is stated: a node is assumed to have %1, as servers of %2 usually have; "
                    "hardware.host_memory states yours",

@@ -91,6 +91,13 @@ private Q_SLOTS:
                 "No price of H800", "(targets.price_per_accelerator_hour)",
                 "80.5 GB is predicted for the layout of the plan"},
             {"86.9 GB is predicted"});
+        row("a plan on a host that nobody knows", "7b-rtx4090", {},
+            {"needs 19.1 GB of 25.3 GB. It keeps 117 GB in the host memory of each node; how much servers of "
+             "GeForce RTX 4090 have is not known, so it is assumed to fit there: state yours "
+             "(hardware.host_memory)."},
+            {"assumed to have 0"});
+        row("a plan on a host that was stated", "7b-rtx4090", {{"hardware.host_memory", "256GB"}},
+            {"GB in the host memory of each node, which has 256 GB."}, {"is not known, so it is assumed"});
         row("more accelerators than were looked at", "llama3-70b-256xh100", {{"targets.deadline", "60d"}},
             {"It misses the deadline of 60.0 d",
                 "No layout keeps the deadline on any number of accelerators looked at (64 to 1024)",

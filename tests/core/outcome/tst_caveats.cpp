@@ -54,6 +54,8 @@ private Q_SLOTS:
         row("a host nobody described", {llama, offloaded}, "host-memory-assumed", true);
         row("a host of its own", {llama, offloaded, QStringLiteral("hardware.host_memory=1TB")},
             "host-memory-assumed", false);
+        row("a host that nobody knows", {llama, offloaded, QStringLiteral("hardware.accelerator=rtx4090")},
+            "host-memory-assumed", false);
         row("nothing on the host", {llama}, "host-memory-assumed", false);
         row("nominal memory", {llama, QStringLiteral("hardware.capacity_basis=nominal")}, "capacity-nominal",
             true);
