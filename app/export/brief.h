@@ -35,6 +35,7 @@ protected:
     virtual QStringList certainty() const = 0;
     virtual QStringList plan() const = 0;
     virtual QStringList risks() const = 0;
+    virtual QString risksHeading() const; // says whose, where the plan is another than what was set
     virtual QStringList next() const = 0;
     virtual QString abbreviations() const = 0;
 

@@ -196,7 +196,7 @@ private:
     QStringList certainty() const override
     {
         QStringList all;
-        const Report& sure = !fits() && m_best ? *m_best : m_report; // which can run
+        const Report& sure = canRun();
         const RunReport& run = sure.run;
         if (statedMfu(m_scenario.hardware))
             all += Words::tr(
@@ -270,6 +270,8 @@ private:
             && areEqual(*m_best->step.seconds, *m_report.step.seconds) && isLate(m_report) == isLate(*m_best)
             && isDear(m_report) == isDear(*m_best);
     }
+    // The layout that was set, or the plan's where that one does not fit.
+    const Report& canRun() const { return !fits() && m_best ? *m_best : m_report; }
     const Report& advised() const { return m_best && !keeps() ? *m_best : m_report; }
 
     // Which number of accelerators keeps the limits that somebody has set, where these do not.
@@ -368,41 +370,67 @@ private:
                         "excluded because the mesh or the framework does not allow it.")
                   .arg(shortText(search->result.space, Unit::Parameter, m_numbers))
             : Words::tr("It is the best found before the search ran out of time.");
+        if (!same)
+            all += Words::tr("The figures show the present layout.");
         return all;
+    }
+
+    QString risksHeading() const override
+    {
+        return &advised() == &m_report ? Brief::risksHeading()
+            : fits()                   ? Words::tr("Risks of the present layout")
+                     : Words::tr("Risks of the plan, since the present layout does not fit");
     }
 
     QStringList risks() const override
     {
+        const Report& report = canRun();
         QStringList all;
         if (const Text real = realRun(m_report); !real.empty())
-            all += asSentence(coreText(real, m_numbers));
-        const double fill = m_report.memory.capacity.value() > 0
-            ? m_report.memory.perRank.total() / m_report.memory.capacity
-            : 0;
-        if (fits() && fill > 1 - memoryError)
+            all += ofThePresent(asSentence(coreText(real, m_numbers)));
+        const double fill =
+            report.memory.capacity.value() > 0 ? report.memory.perRank.total() / report.memory.capacity : 0;
+        if (report.memory.verdict != Verdict::Over && fill > 1 - memoryError)
             all += Words::tr("Memory: %1 of the fullest rank is used, and the prediction can be %2 off.")
                        .arg(shown(fill, Unit::Percent), shown(memoryError, Unit::Percent));
-        if (const Targets& targets = m_scenario.targets; targets.deadline.stated()
-            && m_report.run.wallClockHigh && m_report.run.deadlineShare.value_or(2) <= 1
-            && m_report.run.wallClockHigh->value() > targets.deadline.value())
+        if (const Targets& targets = m_scenario.targets; targets.deadline.stated() && report.run.wallClockHigh
+            && report.run.deadlineShare.value_or(2) <= 1
+            && report.run.wallClockHigh->value() > targets.deadline.value())
             all += Words::tr("Time: at the slow end of the band it misses the deadline.");
-        if (m_report.resilience.failuresExpected && m_report.resilience.goodput)
+        if (report.resilience.failuresExpected && report.resilience.goodput)
             all += Words::tr("Failures: about %1 are expected; checkpoints, lost work and restarts leave "
                              "%2 of the time for training.")
-                       .arg(*m_report.resilience.failuresExpected < 10
-                               ? shown(*m_report.resilience.failuresExpected, Unit::Number)
-                               : shown(std::round(*m_report.resilience.failuresExpected), Unit::Count),
-                           shown(*m_report.resilience.goodput, Unit::Percent));
-        if (m_report.step.seconds && m_report.step.communicationExposed
-            && *m_report.step.communicationExposed / *m_report.step.seconds > 0.05)
+                       .arg(*report.resilience.failuresExpected < 10
+                               ? shown(*report.resilience.failuresExpected, Unit::Number)
+                               : shown(std::round(*report.resilience.failuresExpected), Unit::Count),
+                           shown(*report.resilience.goodput, Unit::Percent));
+        if (report.step.seconds && report.step.communicationExposed
+            && *report.step.communicationExposed / *report.step.seconds > 0.05)
             all +=
                 Words::tr("Network: %1 of the step is spent waiting for communication, so slower links would "
                           "lengthen the step directly.")
-                    .arg(shown(*m_report.step.communicationExposed / *m_report.step.seconds, Unit::Percent));
-        all += caveatSentences(trainingCaveats(m_report), m_numbers);
-        for (const Diagnostic& diagnostic : m_report.diagnostics)
+                    .arg(shown(*report.step.communicationExposed / *report.step.seconds, Unit::Percent));
+        all += caveatSentences(trainingCaveats(report), m_numbers);
+        const QStringList warned = warnings(report);
+        all += warned;
+        if (&report != &m_report)
+            for (const QString& each : warnings(m_report))
+                if (!warned.contains(each))
+                    all += ofThePresent(each);
+        return all;
+    }
+
+    QString ofThePresent(const QString& sentence) const
+    {
+        return &canRun() == &m_report ? sentence
+                                      : Words::tr("The present layout: %1", "a sentence").arg(sentence);
+    }
+    QStringList warnings(const Report& report) const
+    {
+        QStringList all;
+        for (const Diagnostic& diagnostic : report.diagnostics)
             if (diagnostic.severity == Severity::Warning)
-                all += capitalised(labelledFields(coreText(diagnostic.message, m_numbers))) + u'.';
+                all += asSentence(capitalised(labelledFields(coreText(diagnostic.message, m_numbers))));
         return all;
     }
 

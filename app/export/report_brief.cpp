@@ -51,10 +51,12 @@ std::vector<ReportSection> Brief::sections() const
         return all;
     add(Words::tr("How sure"), joined(certainty()));
     add(Words::tr("Plan"), joined(plan()));
-    add(Words::tr("Risks"), risks().mid(0, mostRisks));
+    add(risksHeading(), risks().mid(0, mostRisks));
     add(Words::tr("What to measure next"), next() + QStringList(abbreviations()));
     return all;
 }
+
+QString Brief::risksHeading() const { return Words::tr("Risks"); }
 
 QString Brief::range(double value, double low, double high, Unit unit) const
 {

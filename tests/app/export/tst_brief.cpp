@@ -80,17 +80,22 @@ private Q_SLOTS:
                 "checkpoints, lost work and restarts leave",
                 "each of them evaluated, ruled out by a bound, or excluded because",
                 "the best of 3 was within 2.0 % of optimal",
-                "80.4 GB is predicted for the layout of the plan", "MFU, model FLOP/s utilization"},
+                "80.4 GB is predicted for the layout of the plan", "MFU, model FLOP/s utilization",
+                "## Risks of the present layout", "The figures show the present layout."},
             {"misses", "default)", "pruned", "within 0.5 %"});
         row("training that was measured", "llama3-70b-256xh100", {},
             {"This job was run and measured (", "): a step took 14.7 s, and 13.6 s is predicted",
                 "the best of 3 was within 2.0 % of optimal", "524 to 739 d"},
-            {"524 d to"});
+            {"524 d to", "## Risks of", "The figures show the present layout."});
         row("training with no price", "deepseek-v3-2048xh800", {},
             {"would take 56.7 d (2.79M accelerator-hours)", "It takes 74.9 d (3.68M accelerator-hours)",
                 "No price of H800", "(targets.price_per_accelerator_hour)",
-                "80.5 GB is predicted for the layout of the plan"},
-            {"86.9 GB is predicted"});
+                "80.5 GB is predicted for the layout of the plan",
+                "## Risks of the plan, since the present layout does not fit",
+                "The figures show the present layout.", "Failures: about 76 are expected",
+                "The present layout: The real run fitted in 85.5 GB",
+                "The present layout: Megatron ships only 1F1B and interleaved 1F1B"},
+            {"86.9 GB is predicted", "Failures: about 58 are expected"});
         row("a plan on a host that nobody knows", "7b-rtx4090", {},
             {"needs 19.1 GB of 25.3 GB. It keeps 117 GB in the host memory of each node; how much servers of "
              "GeForce RTX 4090 have is not known, so it is assumed to fit there: state yours "
