@@ -5,9 +5,12 @@
 #include "core/analysis/advice.h"
 #include "core/analysis/sensitivity.h"
 #include "core/engine/evaluate.h"
+#include "core/inputs/scenario/field.h"
+#include "core/inputs/scenario/scenario_json.h"
 #include "core/outcome/readout.h"
 #include "core/search/answer.h"
 #include "core/search/listed.h"
+#include "core/search/space.h"
 #include "core/training/fit_words.h"
 #include "core/validation/nearest_runs.h"
 #include "views/chart/ticks.h"
@@ -320,6 +323,30 @@ private:
         return all;
     }
 
+    // What the plan changes beside what planWords() names; empty: nothing.
+    QString changedToo() const
+    {
+        const Scenario& best = m_best->scenario;
+        const bool nothingAgain = planParts(best).activations.isEmpty();
+        QStringList all;
+        for (const FieldChange& change : diffScenarios(m_scenario, best)) {
+            const std::string_view id = change.field;
+            const bool named = isSearchField(id) && id != "training.cuda_graphs"
+                && !(nothingAgain && id.starts_with("training.recompute"))
+                && !(best.mesh.zeroStage == 0 && id == "mesh.zero_stage");
+            const FieldSpec* const field = named ? nullptr : findField(id);
+            if (!field)
+                continue;
+            const auto value = [&](const Scenario& of) {
+                return fieldShown(of, *field).section(QStringLiteral(" · "), 0, 0);
+            };
+            all += QStringLiteral("%1 %2 → %3").arg(coreText(field->label), value(m_scenario), value(best));
+        }
+        return all.isEmpty() ? QString()
+                             : Words::tr("It also changes %1.", "fields, from what to what")
+                                   .arg(all.join(QStringLiteral(", ")));
+    }
+
     QStringList plan() const override
     {
         const SearchAnswer* search = m_input.search.get();
@@ -362,6 +389,8 @@ private:
                    .arg(name, spent(*m_best), memory(*m_best));
         if (const QString kept = host(*m_best); !kept.isEmpty())
             all += kept;
+        if (const QString changed = changedToo(); !changed.isEmpty())
+            all += changed;
         if (!statedMfu(m_scenario.hardware) && fits())
             if (const QString words = saving(*m_best); !words.isEmpty() && !same)
                 all += words;

@@ -86,12 +86,13 @@ private Q_SLOTS:
         row("training that was measured", "llama3-70b-256xh100", {},
             {"This job was run and measured (", "): a step took 14.7 s, and 13.6 s is predicted",
                 "the best of 3 was within 2.0 % of optimal", "524 to 739 d"},
-            {"524 d to", "## Risks of", "The figures show the present layout."});
+            {"524 d to", "It also changes", "## Risks of", "The figures show the present layout."});
         row("training with no price", "deepseek-v3-2048xh800", {},
             {"would take 56.7 d (2.79M accelerator-hours)", "It takes 74.9 d (3.68M accelerator-hours)",
                 "No price of H800", "(targets.price_per_accelerator_hour)",
                 "80.5 GB is predicted for the layout of the plan",
-                "## Risks of the plan, since the present layout does not fit",
+                "## Risks of the plan, since the present layout does not fit", "It also changes ",
+                "gradients consumed as they appear → fp32", "8-bit activation inputs on → off",
                 "The figures show the present layout.", "Failures: about 76 are expected",
                 "The present layout: The real run fitted in 85.5 GB",
                 "The present layout: Megatron ships only 1F1B and interleaved 1F1B"},
