@@ -28,6 +28,7 @@ struct Words
 };
 
 constexpr double likelyFull = 0.9; // of the places of a replica: beyond it bursts wait
+constexpr double nearLimit = 0.05; // of a limit: nearer, what is predicted may as well miss it
 constexpr double secondsPerMonth = 730 * 3600.0;
 
 // Serving: latency, throughput and the price of a token.
@@ -213,8 +214,16 @@ private:
         if (applyEdits(asked, edits, *m_input.catalog))
             return;
         auto planned = std::make_shared<const Served>(asked);
-        if (planned->report.refusal.empty())
-            m_planned = std::move(planned);
+        if (!planned->report.refusal.empty())
+            return;
+        m_planned = std::move(planned);
+        if (!m_rated || m_planned->report.replicas < 2
+            || applyEdits(
+                asked, {{"serving.replicas", toExact(m_planned->report.replicas - 1)}}, *m_input.catalog))
+            return;
+        auto fewer = std::make_shared<const Served>(asked);
+        if (fewer->report.refusal.empty() && !fewer->report.now.saturated)
+            m_fewer = std::move(fewer);
     }
     static std::string toExact(double count) { return formatExact(count, Unit::Count); }
 
@@ -250,10 +259,54 @@ private:
         if (const QString money = moneyOf(*m_planned); !money.isEmpty())
             times += QStringLiteral("; ") + money;
         all += times + u'.';
+        all += nearTheLimits();
         if (!m_asked.ttftTarget.stated() && !m_asked.itlTarget.stated())
             all += Words::tr("These two limits are defaults; with your own the choice may differ.");
         if (m_scenario.serving.promptReplicas)
             all += Words::tr("Every replica of this plan runs both prefill and decode.");
+        return all;
+    }
+
+    // How near the plan is to what it must keep, and whether one replica fewer would just miss it.
+    QStringList nearTheLimits() const
+    {
+        QStringList all;
+        const ServiceReport& found = m_planned->report;
+        const auto look = [&](ServingMeasure measure, const char* name, Seconds judged,
+                              const TargetTime& target) {
+            const Seconds limit = target;
+            // Bands are of means.
+            const ServingBand band = m_asked.statistic == ServingStatistic::Mean && !found.now.ttftSpread
+                ? bandOf(*m_planned, measure)
+                : ServingBand();
+            const bool crosses = band.known() && judged * band.low <= limit && judged * band.high > limit;
+            const double room = 1 - judged / limit;
+            if (judged > limit || !(crosses || room < nearLimit))
+                return;
+            const QString time = judgedName(QString::fromLatin1(name), found.now, m_planned->job()) + u' '
+                + shown(judged, Unit::Second);
+            all += crosses
+                ? Words::tr("%1 is %2 below its limit of %3; the band (%4) crosses that limit, so it may go "
+                            "either way.",
+                    "'TPOT 49.8 ms', a share, a time, a range of times")
+                      .arg(time, shown(room, Unit::Percent), shown(limit, Unit::Second),
+                          range(judged.value(), (judged * band.low).value(), (judged * band.high).value(),
+                              Unit::Second))
+                : Words::tr("%1 is only %2 below its limit of %3.", "'TPOT 49.8 ms', a share, a time")
+                      .arg(time, shown(room, Unit::Percent), shown(limit, Unit::Second));
+        };
+        look(ServingMeasure::Ttft, "TTFT", found.judgedTtft, m_asked.ttftTarget);
+        look(ServingMeasure::Tpot, "TPOT", found.judgedItl, m_asked.itlTarget);
+        if (!m_fewer)
+            return all;
+        const ServiceReport& fewer = m_fewer->report;
+        const double over = std::max(
+            fewer.judgedTtft / Seconds(m_asked.ttftTarget), fewer.judgedItl / Seconds(m_asked.itlTarget));
+        if (over > 1 && over < 1 + nearLimit)
+            all += Words::tr("One replica fewer (%1) just misses: TTFT %2 and TPOT %3, %4 above the limit.",
+                "devices, two times, a share")
+                       .arg(shownDevices(fewer.accelerators), shown(fewer.judgedTtft, Unit::Second),
+                           shown(fewer.judgedItl, Unit::Second), shown(over - 1, Unit::Percent));
         return all;
     }
 
@@ -340,6 +393,7 @@ private:
     const bool m_rated; // a rate was asked for
     double m_within = 0; // accelerators that layouts were looked for on
     std::shared_ptr<const Served> m_planned; // null: no layout stays within the limits
+    std::shared_ptr<const Served> m_fewer; // the plan less a replica, at a rate that it still answers
 };
 
 } // namespace

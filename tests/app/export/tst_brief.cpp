@@ -140,6 +140,9 @@ private Q_SLOTS:
                 "This deployment was measured (InferenceX",
                 "): TTFT 195 ms and TPOT 12.7 ms, where 219 ms and 13.7 ms are predicted",
                 "many requests take longer", "Benchmark one replica (TP 2)", "TPOT, time per output token",
+                "TTFT 994 ms is 0.6 % below its limit of 1.00 s; the band (",
+                "TPOT 49.8 ms is 0.5 % below its limit of 50.0 ms; the band (42.3 to 59.2 ms) crosses that "
+                "limit, so it may go either way.",
                 "These two limits are defaults"},
             {"optimizer", "tokens/param", "MFU", "deadline", "SLO is m"});
         row("serving with targets", "llama3.1-70b-served-8xh200",
@@ -156,8 +159,10 @@ private Q_SLOTS:
                     "The fewest accelerators that answer 20.0 requests per second within TTFT 1.00 s and "
                     "TPOT "
                     "50.0 ms: 12 × H200 SXM5 141GB (6 × TP 2).",
-                    "it costs $57.00/h"},
-                {"Cheapest tokens within"});
+                    "it costs $57.00/h",
+                    "One replica fewer (10 × H200 SXM5 141GB) just misses: TTFT 201 ms and TPOT 50.3 ms, "
+                    "0.6 % above the limit."},
+                {"Cheapest tokens within", "below its limit"});
         row("serving by p99", "llama3.1-70b-served-8xh200", {{"serving.target_statistic", "p99"}},
             {"TTFT · p99 2.12 s", "It misses the default TTFT SLO of 1.00 s.",
                 "fall within these ranges, which are of mean times: ", "For the p99 of the answer no error"},
