@@ -50,8 +50,8 @@ protected:
     QString shownModel() const;
     QString shownDevices(double count) const;
     // A sum in dollars at the ends of the list prices; empty: somebody has set a price, or there is one
-    // alone.
-    QString priceRange(double predicted) const;
+    // alone. `per`: what it is a sum for, with "%1" where it stands.
+    QString priceRange(double predicted, const QString& per = QStringLiteral("%1")) const;
 
     const NumberFormat& m_numbers;
     const ViewInput& m_input;

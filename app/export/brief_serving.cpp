@@ -56,18 +56,12 @@ private:
     {
         const bool atRate = m_scenario.serving.load == ServingLoad::Rate;
         const QString what = coreText(askedText(m_served.job(), *m_input.catalog, !atRate), m_numbers);
-        const QString devices =
-            shownDevices(answered() ? devicesOf(m_served) : m_scenario.hardware.accelerators);
-        const QString rate = coreText(rateText(m_scenario.serving), m_numbers);
-        QStringList all{!m_rated
-                ? Words::tr("How fast, and at what cost per token, do %1 serve this: %2?").arg(devices, what)
-                : m_service.accelerators > 0
-                ? Words::tr(
-                    "How many accelerators answer %1, and at what cost: %2? As it is set up, it takes "
-                    "%3%4.",
-                    "requests per second, what is served, devices, the last: ', $9.50/h' or nothing")
-                      .arg(rate, what, devices, perHour(m_service.accelerators, QStringLiteral(", %1")))
-                : Words::tr("How many accelerators answer %1, and at what cost: %2?").arg(rate, what)};
+        QStringList all{m_rated
+                ? Words::tr("How many accelerators answer %1, and at what cost: %2?")
+                      .arg(coreText(rateText(m_scenario.serving), m_numbers), what)
+                : Words::tr("How fast, and at what cost per token, do %1 serve this: %2?")
+                      .arg(shownDevices(answered() ? devicesOf(m_served) : m_scenario.hardware.accelerators),
+                          what)};
         QStringList limits;
         if (m_asked.ttftTarget.stated())
             limits += Words::tr("TTFT of %1").arg(shown(m_asked.ttftTarget.value(), Unit::Second));
@@ -93,7 +87,7 @@ private:
         if (!answered())
             return {refusalText(m_served)};
         const ServicePoint& now = m_service.now;
-        QStringList all;
+        QStringList all = m_rated ? howMany() : QStringList();
         if (now.saturated)
             all += Words::tr("Too slow: more requests arrive than are answered, so that the queue grows.");
         else
@@ -105,13 +99,7 @@ private:
                            shown(now.output / m_service.perReplica, Unit::TokenPerSecond));
         if (const QString money = moneyOf(m_served); !money.isEmpty())
             all += capitalised(money) + u'.';
-        if (m_rated && m_service.replicas > 0 && !now.saturated)
-            all += Words::tr(
-                "As it is set up, %1 take %2: %3 × %4.", "requests per second, devices, replicas, layout")
-                       .arg(coreText(rateText(m_scenario.serving), m_numbers),
-                           shownDevices(m_service.accelerators), shown(m_service.replicas, Unit::Count),
-                           deployedWords(m_service, m_served.job(), m_numbers));
-        else if (m_service.replicas > 0)
+        if (!m_rated && m_service.replicas > 0)
             all += Words::tr("Replicas: %1 of %2.", "a number, of a layout")
                        .arg(shown(m_service.replicas, Unit::Count),
                            deployedWords(m_service, m_served.job(), m_numbers));
@@ -124,6 +112,25 @@ private:
         };
         judged(m_asked.ttftTarget, m_service.ttftMet, QStringLiteral("TTFT"));
         judged(m_asked.itlTarget, m_service.itlMet, QStringLiteral("TPOT"));
+        return all;
+    }
+
+    // Of a rate: what is asked for is a number of accelerators, so that it comes first.
+    QStringList howMany() const
+    {
+        const QString rate = coreText(rateText(m_scenario.serving), m_numbers);
+        QStringList all;
+        if (m_planned && m_planned->report.accelerators != m_service.accelerators)
+            all += Words::tr("%1: the plan below answers %2 with so many%3.",
+                "devices, requests per second, the last: ', for $9.50/h' or nothing")
+                       .arg(shownDevices(m_planned->report.accelerators), rate,
+                           perHour(m_planned->report.accelerators, Words::tr(", for %1", "money")));
+        if (m_service.replicas > 0 && !m_service.now.saturated)
+            all +=
+                Words::tr(
+                    "As it is set up, %1 take %2: %3 × %4.", "requests per second, devices, replicas, layout")
+                    .arg(rate, shownDevices(m_service.accelerators), shown(m_service.replicas, Unit::Count),
+                        deployedWords(m_service, m_served.job(), m_numbers));
         return all;
     }
 
@@ -162,7 +169,9 @@ private:
         if (const QString measured = measuredTimes(); !measured.isEmpty())
             all += measured;
         if (m_service.perMillionOutput)
-            if (const QString prices = priceRange(m_service.perMillionOutput->value()); !prices.isEmpty())
+            if (const QString prices = priceRange(
+                    m_service.perMillionOutput->value(), Words::tr("%1 per million output tokens", "money"));
+                !prices.isEmpty())
                 all += prices;
         return all;
     }

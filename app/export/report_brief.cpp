@@ -76,7 +76,7 @@ QString Brief::shownDevices(double count) const
         shown(count, Unit::Count), toQString(m_scenario.hardware.accelerator.name));
 }
 
-QString Brief::priceRange(double predicted) const
+QString Brief::priceRange(double predicted, const QString& per) const
 {
     const Accelerator& device = m_scenario.hardware.accelerator;
     if (m_scenario.targets.pricePerAcceleratorHour || !m_report.run.price
@@ -89,7 +89,7 @@ QString Brief::priceRange(double predicted) const
         "'$3.00/h to $5.00/h', '$1M to $2M'")
         .arg(range(m_report.run.price->value(), device.priceLow.value(), device.priceHigh.value(),
                  Unit::DollarPerHour),
-            range(predicted, at(device.priceLow), at(device.priceHigh), Unit::Dollar));
+            per.arg(range(predicted, at(device.priceLow), at(device.priceHigh), Unit::Dollar)));
 }
 
 bool isOfBrief(const FieldSpec& field, bool serving)

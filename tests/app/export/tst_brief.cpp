@@ -135,6 +135,7 @@ private Q_SLOTS:
                 "No latency SLOs are set; the defaults are a TTFT of 1.00 s and a TPOT of 50.0 ms.",
                 "TTFT 219 ms, TPOT 13.7 ms", "It costs $38.00/h ($27.7k a month), ",
                 "per million input tokens and $1.90 per million output tokens",
+                "which puts the cost at $0.998 to $2.80 per million output tokens.",
                 "80 % of published deployments like this one fall within these ranges: TTFT 179 to 496 ms; "
                 "TPOT ",
                 "This deployment was measured (InferenceX",
@@ -155,7 +156,8 @@ private Q_SLOTS:
             row(edits.size() == 1 ? "serving a rate, clients stated" : "serving a rate",
                 "llama3.1-70b-served-8xh200", edits,
                 {"How many accelerators answer 20.0 requests per second",
-                    "As it is set up, 20.0 requests per second take ",
+                    "## Answer 12 × H200 SXM5 141GB: the plan below answers 20.0 requests per second with so "
+                    "many, for $57.00/h. As it is set up, 20.0 requests per second take ",
                     "The fewest accelerators that answer 20.0 requests per second within TTFT 1.00 s and "
                     "TPOT "
                     "50.0 ms: 12 × H200 SXM5 141GB (6 × TP 2).",
