@@ -433,12 +433,8 @@ private:
                                ? shown(*report.resilience.failuresExpected, Unit::Number)
                                : shown(std::round(*report.resilience.failuresExpected), Unit::Count),
                            shown(*report.resilience.goodput, Unit::Percent));
-        if (report.step.seconds && report.step.communicationExposed
-            && *report.step.communicationExposed / *report.step.seconds > 0.05)
-            all +=
-                Words::tr("Network: %1 of the step is spent waiting for communication, so slower links would "
-                          "lengthen the step directly.")
-                    .arg(shown(*report.step.communicationExposed / *report.step.seconds, Unit::Percent));
+        if (const QString waits = waiting(report); !waits.isEmpty())
+            all += waits;
         all += caveatSentences(trainingCaveats(report), m_numbers);
         const QStringList warned = warnings(report);
         all += warned;
@@ -449,6 +445,32 @@ private:
         return all;
     }
 
+    // How much of the step waits for which links; empty: too little to say.
+    QString waiting(const Report& report) const
+    {
+        constexpr double least = 0.05, leastOfLinks = 0.0005; // of the step
+        if (!report.step.seconds || !report.step.communicationExposed
+            || *report.step.communicationExposed / *report.step.seconds <= least)
+            return {};
+        Seconds inside, between;
+        for (const CommunicationRow& row : report.communication)
+            (row.tier == "scale-out" ? between : inside) += row.exposed.value_or(Seconds(0));
+        const auto share = [&](Seconds time) { return shown(time / *report.step.seconds, Unit::Percent); };
+        const QString all = share(*report.step.communicationExposed);
+        if (between / *report.step.seconds < leastOfLinks)
+            return Words::tr("Communication: the step waits %1 of its time, for links inside the node "
+                             "(scale-up).")
+                .arg(all);
+        if (inside / *report.step.seconds < leastOfLinks)
+            return Words::tr("Communication: the step waits %1 of its time, for the network between nodes "
+                             "(scale-out); a slower one lengthens the step.")
+                .arg(all);
+        return Words::tr("Communication: the step waits %1 of its time, %2 for links inside the node "
+                         "(scale-up) and %3 for the network between nodes (scale-out); of a slower network "
+                         "only the latter grows.",
+            "three shares")
+            .arg(all, share(inside), share(between));
+    }
     QString ofThePresent(const QString& sentence) const
     {
         return &canRun() == &m_report ? sentence

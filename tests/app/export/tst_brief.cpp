@@ -85,8 +85,12 @@ private Q_SLOTS:
             {"misses", "default)", "pruned", "within 0.5 %"});
         row("training that was measured", "llama3-70b-256xh100", {},
             {"This job was run and measured (", "): a step took 14.7 s, and 13.6 s is predicted",
-                "the best of 3 was within 2.0 % of optimal", "524 to 739 d"},
-            {"524 d to", "It also changes", "## Risks of", "The figures show the present layout."});
+                "the best of 3 was within 2.0 % of optimal", "524 to 739 d",
+                "Communication: the step waits 8.4 % of its time, 7.7 % for links inside the node (scale-up) "
+                "and 0.6 % for the network between nodes (scale-out); of a slower network only the latter "
+                "grows."},
+            {"slower links", "524 d to", "It also changes", "## Risks of",
+                "The figures show the present layout."});
         row("training with no price", "deepseek-v3-2048xh800", {},
             {"would take 56.7 d (2.79M accelerator-hours)", "It takes 74.9 d (3.68M accelerator-hours)",
                 "No price of H800", "(targets.price_per_accelerator_hour)",
@@ -94,6 +98,7 @@ private Q_SLOTS:
                 "## Risks of the plan, since the present layout does not fit", "It also changes ",
                 "gradients consumed as they appear → fp32", "8-bit activation inputs on → off",
                 "The figures show the present layout.", "Failures: about 76 are expected",
+                "Communication: the step waits 25 % of its time",
                 "The present layout: The real run fitted in 85.5 GB",
                 "The present layout: Megatron ships only 1F1B and interleaved 1F1B"},
             {"86.9 GB is predicted", "Failures: about 58 are expected"});
