@@ -157,17 +157,20 @@ private:
                            coreText(reasonForNull(m_report, "run.wall_clock_seconds"), m_numbers)));
             return all;
         }
+        const bool setUp = m_report.run.setupSeconds && m_report.run.setupSeconds->value() > 0;
+        const QString with = setUp ? Words::tr("failures and set-up included", "part of a sentence")
+                                   : Words::tr("failures included", "part of a sentence");
         if (fits())
-            all += Words::tr("The run %1, failures and set-up included.", "takes … and costs …")
-                       .arg(spent(m_report));
+            all += Words::tr("The run %1, %2.", "takes … and costs …, failures included")
+                       .arg(spent(m_report), with);
         else
             all += m_report.run.total
-                ? Words::tr(
-                    "With enough memory the run would take %1 and cost %2, failures and set-up included.")
-                      .arg(time(m_report), shown(*m_report.run.total, Unit::Dollar))
-                : Words::tr("With enough memory the run would take %1 (%2), failures and set-up included.",
-                    "a time, accelerator-hours")
-                      .arg(time(m_report), hours(m_report));
+                ? Words::tr("With enough memory the run would take %1 and cost %2, %3.",
+                    "a time, money, failures included")
+                      .arg(time(m_report), shown(*m_report.run.total, Unit::Dollar), with)
+                : Words::tr("With enough memory the run would take %1 (%2), %3.",
+                    "a time, accelerator-hours, failures included")
+                      .arg(time(m_report), hours(m_report), with);
         if (!m_report.run.total)
             all += Words::tr("No price of %1 is known, so no cost: set it (%2).", "a device, a field")
                        .arg(toQString(m_scenario.hardware.accelerator.name),

@@ -89,12 +89,12 @@ private Q_SLOTS:
                 "Communication: the step waits 8.4 % of its time, 7.7 % for links inside the node (scale-up) "
                 "and 0.6 % for the network between nodes (scale-out); of a slower network only the latter "
                 "grows."},
-            {"slower links", "524 d to", "It also changes", "## Risks of",
+            {"slower links", "set-up included", "524 d to", "It also changes", "## Risks of",
                 "The figures show the present layout."});
         row("training with no price", "deepseek-v3-2048xh800", {},
-            {"would take 56.7 d (2.79M accelerator-hours)", "It takes 74.9 d (3.68M accelerator-hours)",
-                "No price of H800", "(targets.price_per_accelerator_hour)",
-                "80.5 GB is predicted for the layout of the plan",
+            {"would take 56.7 d (2.79M accelerator-hours), failures included.",
+                "It takes 74.9 d (3.68M accelerator-hours)", "No price of H800",
+                "(targets.price_per_accelerator_hour)", "80.5 GB is predicted for the layout of the plan",
                 "## Risks of the plan, since the present layout does not fit", "It also changes ",
                 "gradients consumed as they appear → fp32", "8-bit activation inputs on → off",
                 "The figures show the present layout.", "Failures: about 76 are expected",
@@ -109,6 +109,8 @@ private Q_SLOTS:
             {"assumed to have 0"});
         row("a plan on a host that was stated", "7b-rtx4090", {{"hardware.host_memory", "256GB"}},
             {"GB in the host memory of each node, which has 256 GB."}, {"is not known, so it is assumed"});
+        row("training with set-up hours", "llama3-70b-256xh100", {{"targets.setup_hours", "48"}},
+            {", failures and set-up included."}, {", failures included"});
         row("more accelerators than were looked at", "llama3-70b-256xh100", {{"targets.deadline", "60d"}},
             {"It misses the deadline of 60.0 d",
                 "No layout keeps the deadline on any number of accelerators looked at (64 to 1024)",

@@ -393,7 +393,7 @@ private Q_SLOTS:
         QTest::addColumn<int>("profile");
         QTest::addColumn<QStringList>("says");
         QTest::newRow("brief") << int(ReportProfile::Brief)
-                               << QStringList{QStringLiteral("failures and set-up included"),
+                               << QStringList{QStringLiteral(", failures included."),
                                       QStringLiteral("MFU of"),
                                       QStringLiteral("80\u00a0% of published runs took "),
                                       QStringLiteral("middle of list prices from $1.99/h to $5.00/h")};
