@@ -1,5 +1,6 @@
 #include "app/export/brief.h"
 
+#include "app/export/brief_words.h"
 #include "app/export/report_content.h"
 #include "app/export/report_serving.h"
 #include "core/analysis/advice.h"
@@ -115,27 +116,6 @@ private:
         return Words::tr("%1 of %2", "bytes needed, of those there are")
             .arg(shown(report.memory.perRank.total(), Unit::Byte), shown(report.memory.capacity, Unit::Byte));
     }
-    // What a node must have where something is kept on its host; empty: nothing is.
-    QString host(const Report& report) const
-    {
-        const HostReport& host = report.host;
-        if (!host.offloaded || !(host.offloaded->value() > 0))
-            return {};
-        const QString device = toQString(m_scenario.hardware.accelerator.name);
-        const QString what = shown(*host.offloaded, Unit::Byte);
-        if (!(host.memory.value() > 0))
-            return Words::tr(
-                "It keeps %1 in the host memory of each node; how much servers of %2 have is not "
-                "known, so it is assumed to fit there: state yours (%3).",
-                "bytes, a device, a field")
-                .arg(what, device, QStringLiteral("hardware.host_memory"));
-        return (report.scenario.hardware.hostMemory
-                ? Words::tr("It keeps %1 in the host memory of each node, which has %2.", "bytes, bytes")
-                : Words::tr("It keeps %1 in the host memory of each node, which is assumed to have %2.",
-                    "bytes, bytes"))
-            .arg(what, shown(host.memory, Unit::Byte));
-    }
-
     QStringList answer() const override
     {
         if (!answered()) {
@@ -181,7 +161,7 @@ private:
                            shown(*m_report.throughput.mfu, Unit::Percent));
         if (fits())
             all += Words::tr("It fits: the fullest rank needs %1.").arg(memory(m_report));
-        if (const QString kept = host(m_report); fits() && !kept.isEmpty())
+        if (const QString kept = hostWords(m_report, m_numbers); fits() && !kept.isEmpty())
             all += kept;
         const Targets& targets = m_scenario.targets;
         if (targets.deadline.stated() && m_report.run.deadlineShare)
@@ -212,14 +192,13 @@ private:
         else if (sure.step.band && sure.step.seconds && run.wallClock && run.wallClockLow
             && run.wallClockHigh)
             all += (&sure == &m_report
-                    ? Words::tr(
-                        "80 % of published runs took %1 of the predicted time; for this run that is %2%3.",
-                        "'90 to 127 %', a range of times, the last: ', $1M to $2M' or nothing")
-                    : Words::tr(
-                        "80 % of published runs took %1 of the predicted time; for the plan that is %2%3.",
-                        "'90 to 127 %', a range of times, the last: ', $1M to $2M' or nothing"))
-                       .arg(range(1, sure.step.band->low / *sure.step.seconds,
-                                sure.step.band->high / *sure.step.seconds, Unit::Percent),
+                    ? Words::tr("80 % of %1 took %2 of the predicted time; for this run that is %3%4.",
+                        "runs, '90 to 127 %', a range of times, the last: ', $1M to $2M' or nothing")
+                    : Words::tr("80 % of %1 took %2 of the predicted time; for the plan that is %3%4.",
+                        "runs, '90 to 127 %', a range of times, the last: ', $1M to $2M' or nothing"))
+                       .arg(runsOfBand(sure),
+                           range(1, sure.step.band->low / *sure.step.seconds,
+                               sure.step.band->high / *sure.step.seconds, Unit::Percent),
                            range(run.wallClock->value(), run.wallClockLow->value(),
                                run.wallClockHigh->value(), Unit::Second),
                            run.total && run.totalLow && run.totalHigh ? QStringLiteral(", ")
@@ -390,7 +369,7 @@ private:
                     "a layout, takes … and costs …, bytes")
                      : Words::tr("Use %1. It %2, and needs %3.", "a layout, takes … and costs …, bytes"))
                    .arg(name, spent(*m_best), memory(*m_best));
-        if (const QString kept = host(*m_best); !kept.isEmpty())
+        if (const QString kept = hostWords(*m_best, m_numbers); !kept.isEmpty())
             all += kept;
         if (const QString changed = changedToo(); !changed.isEmpty())
             all += changed;
@@ -436,7 +415,7 @@ private:
                                ? shown(*report.resilience.failuresExpected, Unit::Number)
                                : shown(std::round(*report.resilience.failuresExpected), Unit::Count),
                            shown(*report.resilience.goodput, Unit::Percent));
-        if (const QString waits = waiting(report); !waits.isEmpty())
+        if (const QString waits = waitingWords(report, m_numbers); !waits.isEmpty())
             all += waits;
         all += caveatSentences(trainingCaveats(report), m_numbers);
         const QStringList warned = warnings(report);
@@ -448,32 +427,6 @@ private:
         return all;
     }
 
-    // How much of the step waits for which links; empty: too little to say.
-    QString waiting(const Report& report) const
-    {
-        constexpr double least = 0.05, leastOfLinks = 0.0005; // of the step
-        if (!report.step.seconds || !report.step.communicationExposed
-            || *report.step.communicationExposed / *report.step.seconds <= least)
-            return {};
-        Seconds inside, between;
-        for (const CommunicationRow& row : report.communication)
-            (row.tier == "scale-out" ? between : inside) += row.exposed.value_or(Seconds(0));
-        const auto share = [&](Seconds time) { return shown(time / *report.step.seconds, Unit::Percent); };
-        const QString all = share(*report.step.communicationExposed);
-        if (between / *report.step.seconds < leastOfLinks)
-            return Words::tr("Communication: the step waits %1 of its time, for links inside the node "
-                             "(scale-up).")
-                .arg(all);
-        if (inside / *report.step.seconds < leastOfLinks)
-            return Words::tr("Communication: the step waits %1 of its time, for the network between nodes "
-                             "(scale-out); a slower one lengthens the step.")
-                .arg(all);
-        return Words::tr("Communication: the step waits %1 of its time, %2 for links inside the node "
-                         "(scale-up) and %3 for the network between nodes (scale-out); of a slower network "
-                         "only the latter grows.",
-            "three shares")
-            .arg(all, share(inside), share(between));
-    }
     QString ofThePresent(const QString& sentence) const
     {
         return &canRun() == &m_report ? sentence

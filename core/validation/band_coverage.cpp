@@ -14,9 +14,9 @@ constexpr double bandLow = (1 - bandPromise) / 2, bandHigh = 1 - bandLow;
 
 BandCell cellOf(const ValidatedRun& row)
 {
-    return {.kernels = row.scenario->hardware.accelerator.kernels.gemmOf(DataType::Bf16).known(),
-        .experts = row.moe,
-        .stated = row.scenario->hardware.stack != "generic"};
+    BandCell cell = bandCellOf(*row.scenario);
+    cell.experts = row.moe;
+    return cell;
 }
 
 struct Residual
@@ -71,6 +71,13 @@ std::vector<CellCoverage> bandCoverage(std::span<const ValidatedRun> rows)
     for (const auto& [cell, residuals] : cells)
         out.push_back(coverageOf(cell, residuals));
     return out;
+}
+
+BandCell bandCellOf(const Scenario& scenario)
+{
+    return {.kernels = scenario.hardware.accelerator.kernels.gemmOf(DataType::Bf16).known(),
+        .experts = architectureOf(scenario.model).isMoe(),
+        .stated = scenario.hardware.stack != "generic"};
 }
 
 std::string bandCellName(const BandCell& cell)

@@ -11,6 +11,7 @@
 
 namespace ridgepoint {
 
+struct Scenario;
 struct ValidatedRun;
 
 inline constexpr double bandPromise = 0.8; // of measured steps lie within (core/training/step_band)
@@ -23,6 +24,7 @@ struct BandCell
     bool stated = false; // the row says which stack it ran on
     auto operator<=>(const BandCell&) const = default;
 };
+BandCell bandCellOf(const Scenario& scenario); // whose band its step has, uncalibrated
 std::string bandCellName(const BandCell& cell);
 
 // What bands promise and what they held, in one cell.

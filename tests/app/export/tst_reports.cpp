@@ -395,7 +395,7 @@ private Q_SLOTS:
         QTest::newRow("brief") << int(ReportProfile::Brief)
                                << QStringList{QStringLiteral(", failures included."),
                                       QStringLiteral("MFU of"),
-                                      QStringLiteral("80\u00a0% of published runs took "),
+                                      QStringLiteral("80\u00a0% of published runs of dense models on "),
                                       QStringLiteral("middle of list prices from $1.99/h to $5.00/h")};
         QTest::newRow("full") << int(ReportProfile::Full)
                               << QStringList{QStringLiteral("| accelerators for the deadline at this MFU |"),

@@ -1,0 +1,86 @@
+#include "app/export/brief_words.h"
+
+#include "core/validation/band_coverage.h"
+#include "widgets/core_text.h"
+
+#include <QCoreApplication>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(ReportBrief)
+};
+
+} // namespace
+
+QString hostWords(const Report& report, const NumberFormat& numbers)
+{
+    const HostReport& host = report.host;
+    if (!host.offloaded || !(host.offloaded->value() > 0))
+        return {};
+    const QString device = toQString(report.scenario.hardware.accelerator.name);
+    const QString what = displayText(host.offloaded->value(), Unit::Byte, numbers);
+    if (!(host.memory.value() > 0))
+        return Words::tr("It keeps %1 in the host memory of each node; how much servers of %2 have is not "
+                         "known, so it is assumed to fit there: state yours (%3).",
+            "bytes, a device, a field")
+            .arg(what, device, QStringLiteral("hardware.host_memory"));
+    return (report.scenario.hardware.hostMemory
+            ? Words::tr("It keeps %1 in the host memory of each node, which has %2.", "bytes, bytes")
+            : Words::tr(
+                "It keeps %1 in the host memory of each node, which is assumed to have %2.", "bytes, bytes"))
+        .arg(what, displayText(host.memory.value(), Unit::Byte, numbers));
+}
+
+QString runsOfBand(const Report& report)
+{
+    if (report.step.band->calibrated)
+        return Words::tr("runs that were predicted with such a calibration");
+    const BandCell cell = bandCellOf(report.scenario);
+    if (!cell.kernels)
+        return cell.experts ? Words::tr("published runs of MoE models on devices without measured kernels")
+            : report.scenario.hardware.stack == "maxtext"
+            ? Words::tr("published runs of dense models compiled by XLA for TPU")
+            : Words::tr("published runs of dense models on devices without measured kernels");
+    if (cell.stated)
+        return cell.experts ? Words::tr("published runs of MoE models on devices with measured kernels")
+                            : Words::tr("published runs of dense models on devices with measured kernels");
+    return cell.experts
+        ? Words::tr("published runs of MoE models on devices with measured kernels, predicted without "
+                    "knowing the software stack,")
+        : Words::tr("published runs of dense models on devices with measured kernels, predicted without "
+                    "knowing the software stack,");
+}
+
+QString waitingWords(const Report& report, const NumberFormat& numbers)
+{
+    constexpr double least = 0.05, leastOfLinks = 0.0005; // of the step
+    if (!report.step.seconds || !report.step.communicationExposed
+        || *report.step.communicationExposed / *report.step.seconds <= least)
+        return {};
+    Seconds inside, between;
+    for (const CommunicationRow& row : report.communication)
+        (row.tier == "scale-out" ? between : inside) += row.exposed.value_or(Seconds(0));
+    const auto share = [&](Seconds time) {
+        return displayText(time / *report.step.seconds, Unit::Percent, numbers);
+    };
+    const QString all = share(*report.step.communicationExposed);
+    if (between / *report.step.seconds < leastOfLinks)
+        return Words::tr("Communication: the step waits %1 of its time, for links inside the node "
+                         "(scale-up).")
+            .arg(all);
+    if (inside / *report.step.seconds < leastOfLinks)
+        return Words::tr("Communication: the step waits %1 of its time, for the network between nodes "
+                         "(scale-out); a slower one lengthens the step.")
+            .arg(all);
+    return Words::tr("Communication: the step waits %1 of its time, %2 for links inside the node "
+                     "(scale-up) and %3 for the network between nodes (scale-out); of a slower network "
+                     "only the latter grows.",
+        "three shares")
+        .arg(all, share(inside), share(between));
+}
+
+} // namespace ridgepoint
