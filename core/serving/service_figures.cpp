@@ -524,8 +524,9 @@ Text choiceSentence(const PredictedChoice& choice, const ServingJob& job, const 
             group, textNumber(inForce.tensor, Unit::Count));
     switch (choice.choice) {
     case ServingChoice::Replicate:
-        return phrase("One accelerator holds the model and meets both SLOs, so replicate the model rather "
-                      "than shard it");
+        // The cheapest tokens may yet be those of a larger replica: that is for a search to say.
+        return phrase("One accelerator holds the model and meets both SLOs, so sharding it is a question of "
+                      "cost, not of need");
     case ServingChoice::ShardToFit:
         return phrase("Shard, then replicate: %1 accelerators are the fewest that hold the model, and they "
                       "meet both SLOs",

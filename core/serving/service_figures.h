@@ -105,8 +105,9 @@ Text whyNotCounted(const ServiceReport& report, const ServingJob& job);
 // "4 replicas for your concurrency of 200: 16 accelerators, and there are 8", where one replica serves fewer
 // within both SLOs than are stated; empty otherwise.
 Text replicasInstead(const ServiceReport& report, const ServingJob& job);
-// "…, so replicate the model", "Shard, …": what a replica of tensor ranks alone should be. Empty: not known.
-// `inForce`: what is served; where the scenario leaves it open, it may be more accelerators than the fewest.
+// "…, so sharding it is a question of cost", "Shard, …": what a replica of tensor ranks alone should be.
+// Empty: not known. `inForce`: what is served; where the scenario leaves it open, it may be more accelerators
+// than the fewest.
 Text choiceSentence(const PredictedChoice& choice, const ServingJob& job, const ServingLayout& inForce);
 // Both times by what is judged, with their targets.
 Text timesJudged(const ServicePoint& point, const ServingJob& job);

@@ -122,16 +122,20 @@ private Q_SLOTS:
     // open.
     void aChoiceHangsOnTheRate()
     {
-        const auto choose = [](const QStringList& more) {
-            return predictedChoice(std::make_shared<const ServingJob>(servingJob(servedLlama(
-                QStringList{u"model.preset=llama3.1-8b"_s, u"serving.weights_precision=bf16"_s} + more))));
+        const auto jobOf = [](const QStringList& more) {
+            return std::make_shared<const ServingJob>(servingJob(servedLlama(
+                QStringList{u"model.preset=llama3.1-8b"_s, u"serving.weights_precision=bf16"_s} + more)));
         };
+        const auto choose = [&](const QStringList& more) { return predictedChoice(jobOf(more)); };
         const QString rate = u"serving.load=rate"_s;
         const PredictedChoice few = choose({rate, u"serving.concurrency=4"_s}),
                               many = choose({rate, u"serving.concurrency=4000"_s});
         QCOMPARE(few.choice, many.choice);
         QCOMPARE(few.at.requestsPerSecond, many.at.requestsPerSecond);
         QCOMPARE(few.choice, ServingChoice::Replicate);
+        // The cheapest plan may shard all the same: the sentence is about need alone.
+        const std::string said = choiceSentence(few, *jobOf({rate}), {}).plain();
+        QVERIFY2(said.ends_with("so sharding it is a question of cost, not of need"), said.c_str());
         QCOMPARE(choose({rate, u"serving.itl_target=4 ms"_s}).choice, ServingChoice::ShardForLatency);
         QCOMPARE(choose({rate, u"serving.itl_target=0.01 ms"_s}).choice, ServingChoice::TargetsMissed);
     }
