@@ -446,14 +446,21 @@ private:
         QStringList all;
         if (const SearchAnswer* search = m_input.search.get(); search && m_best) {
             const std::vector<ListedPlan> listed = listedPlans(*search);
-            if (const std::size_t several = worthRunning(listed); several > 1)
+            if (const std::size_t several = worthRunning(listed); several > 1) {
+                const RunsToMake runs = runsToMake(listed, several);
                 all +=
-                    Words::tr("Benchmark the %1 layouts with the shortest predicted steps for ten minutes "
-                              "each: %2 (ridgepoint search lists them). In published sweeps, the best of "
-                              "%1 was within %3 of optimal.",
-                        "a number, layouts, a share")
-                        .arg(shown(double(several), Unit::Count), briefNames(listed, several),
+                    (runs.present
+                            ? Words::tr("Benchmark the present layout and the %1 with the shortest predicted "
+                                        "steps for ten minutes each: %2 (ridgepoint search lists them). In "
+                                        "published sweeps, the best of %1 was within %3 of optimal.",
+                                "a number, layouts, a share")
+                            : Words::tr("Benchmark the %1 layouts with the shortest predicted steps for ten "
+                                        "minutes each: %2 (ridgepoint search lists them). In published "
+                                        "sweeps, the best of %1 was within %3 of optimal.",
+                                "a number, layouts, a share"))
+                        .arg(shown(double(several), Unit::Count), runs.names,
                             shown(regretOfRunning(several, !search->result.families.empty()), Unit::Percent));
+            }
         }
         if (m_best || fits())
             all += (advised().scenario == m_scenario
@@ -487,21 +494,30 @@ private:
         return all;
     }
 
-    // "TP 8 · DP 32 / TP 4 · PP 2 · DP 32"
-    QString briefNames(const std::vector<ListedPlan>& listed, std::size_t most) const
+    struct RunsToMake
     {
-        QStringList names;
+        QString names; // "(1) TP 8 · DP 32; (2) TP 4 · PP 2 · DP 32"
+        bool present = false; // the first is the present layout, which is none of the others
+    };
+    RunsToMake runsToMake(const std::vector<ListedPlan>& listed, std::size_t most) const
+    {
+        std::vector<Scenario> runs;
         for (const ListedPlan& plan : listed) {
-            if (!plan.ranked || std::size_t(names.size()) == most)
-                continue;
             Scenario scenario = m_scenario;
-            if (applyEdits(scenario, plan.layout.set, *m_input.catalog))
-                continue;
-            const PlanParts parts = planParts(scenario);
-            names += parts.activations.isEmpty() ? parts.mesh
-                                                 : parts.mesh + QStringLiteral(" · ") + parts.activations;
+            if (plan.ranked && runs.size() < most && !applyEdits(scenario, plan.layout.set, *m_input.catalog))
+                runs.push_back(std::move(scenario));
         }
-        return names.join(QStringLiteral(" / "));
+        RunsToMake made{.names = {}, .present = keeps() && std::ranges::find(runs, m_scenario) == runs.end()};
+        if (made.present)
+            runs.insert(runs.begin(), m_scenario);
+        QStringList names;
+        for (const Scenario& run : runs) {
+            const PlanParts parts = planParts(run);
+            names += QStringLiteral("(%1) ").arg(names.size() + 1) + parts.mesh
+                + (parts.activations.isEmpty() ? QString() : QStringLiteral(" · ") + parts.activations);
+        }
+        made.names = names.join(QStringLiteral("; "));
+        return made;
     }
 
     QString abbreviations() const override

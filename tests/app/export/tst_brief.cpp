@@ -88,13 +88,14 @@ private Q_SLOTS:
         row("training that was measured", "llama3-70b-256xh100", {},
             {"This job was run and measured (", "): a step took 14.7 s, and 13.6 s is predicted",
                 "the best of 3 was within 2.0 % of optimal",
+                "Benchmark the present layout and the 3 with the shortest predicted steps for ten minutes "
+                "each: (1) TP 4 · CP 2 ring · PP 4 × 5 chunks · DP 8; (2) TP 2 without SP · CP 4 ring",
                 "80 % of published runs of dense models on devices with measured kernels took 90 to 127 % of "
-                "the "
-                "predicted time; for this run that is 524 to 739 d, $11.3M to $15.9M.",
+                "the predicted time; for this run that is 524 to 739 d, $11.3M to $15.9M.",
                 "Communication: the step waits 8.4 % of its time, 7.7 % for links inside the node (scale-up) "
                 "and 0.6 % for the network between nodes (scale-out); of a slower network only the latter "
                 "grows."},
-            {"slower links", "set-up included", "524 d to", "It also changes", "## Risks of",
+            {"DP 8 / TP", "slower links", "set-up included", "524 d to", "It also changes", "## Risks of",
                 "The figures show the present layout."});
         row("training with no price", "deepseek-v3-2048xh800", {},
             {"would take 56.7 d (2.79M accelerator-hours), failures included.",
@@ -102,6 +103,7 @@ private Q_SLOTS:
                 "(targets.price_per_accelerator_hour)", "80.5 GB is predicted for the layout of the plan",
                 "## Risks of the plan, since the present layout does not fit", "It also changes ",
                 "80 % of published runs of MoE models on devices with measured kernels took 79 to 141 %",
+                "Benchmark the 3 layouts with the shortest predicted steps for ten minutes each: (1) TP 2",
                 "gradients consumed as they appear → fp32", "8-bit activation inputs on → off",
                 "The figures show the present layout.", "Failures: about 76 are expected",
                 "Communication: the step waits 25 % of its time",
