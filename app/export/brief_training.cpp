@@ -116,6 +116,25 @@ private:
         return Words::tr("%1 of %2", "bytes needed, of those there are")
             .arg(shown(report.memory.perRank.total(), Unit::Byte), shown(report.memory.capacity, Unit::Byte));
     }
+    // At the peak, as the search counts it; and of the state alone, as the figure of the state shows it.
+    QString overWords() const
+    {
+        const MemoryReport& memory = m_report.memory;
+        const auto over = [&](Bytes bytes) { return shown(bytes - memory.capacity, Unit::Byte); };
+        const Bytes peak = memory.perRank.total(), state = memory.perRank.state();
+        return state > memory.capacity
+            ? Words::tr(
+                "It does not fit in memory with the present layout: at its peak the fullest rank needs "
+                "%1, %2 over; its training state alone is %3 over.",
+                "'124 GB of 25.3 GB', bytes, bytes")
+                  .arg(this->memory(m_report), over(peak), over(state))
+            : Words::tr(
+                "It does not fit in memory with the present layout: at its peak the fullest rank needs "
+                "%1, %2 over.",
+                "'86.9 GB of 85.5 GB', bytes")
+                  .arg(this->memory(m_report), over(peak));
+    }
+
     QStringList answer() const override
     {
         if (!answered()) {
@@ -129,8 +148,7 @@ private:
         }
         QStringList all;
         if (!fits())
-            all += Words::tr("It does not fit in memory with the present layout: the fullest rank needs %1.")
-                       .arg(memory(m_report));
+            all += overWords();
         if (!m_report.run.wallClock) {
             all += Words::tr("No run time is known: %1.")
                        .arg(labelledFields(
@@ -377,10 +395,10 @@ private:
             if (const QString words = saving(*m_best); !words.isEmpty() && !same)
                 all += words;
         all += search->result.complete()
-            ? Words::tr("It is the fastest of %1 layouts, each of them evaluated, ruled out by a bound, or "
+            ? Words::tr("That layout is the fastest of %1, each of them evaluated, ruled out by a bound, or "
                         "excluded because the mesh or the framework does not allow it.")
                   .arg(shortText(search->result.space, Unit::Parameter, m_numbers))
-            : Words::tr("It is the best found before the search ran out of time.");
+            : Words::tr("That layout is the best found before the search ran out of time.");
         if (!same)
             all += Words::tr("The figures show the present layout.");
         return all;

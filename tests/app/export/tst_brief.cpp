@@ -98,7 +98,8 @@ private Q_SLOTS:
             {"DP 8 / TP", "slower links", "set-up included", "524 d to", "It also changes", "## Risks of",
                 "The figures show the present layout."});
         row("training with no price", "deepseek-v3-2048xh800", {},
-            {"would take 56.7 d (2.79M accelerator-hours), failures included.",
+            {"at its peak the fullest rank needs 86.9 GB of 85.5 GB, ", "That layout is the fastest of 669B,",
+                "would take 56.7 d (2.79M accelerator-hours), failures included.",
                 "It takes 74.9 d (3.68M accelerator-hours)", "No price of H800",
                 "(targets.price_per_accelerator_hour)", "80.5 GB is predicted for the layout of the plan",
                 "## Risks of the plan, since the present layout does not fit", "It also changes ",
@@ -111,7 +112,10 @@ private Q_SLOTS:
                 "The present layout: Megatron ships only 1F1B and interleaved 1F1B"},
             {"86.9 GB is predicted", "Failures: about 58 are expected"});
         row("a plan on a host that nobody knows", "7b-rtx4090", {},
-            {"80 % of published runs of dense models on devices without measured kernels took 83 to 152 %",
+            {"at its peak the fullest rank needs 124 GB of 25.3 GB, 98.7 GB over; its training state alone "
+             "is "
+             "86.7 GB over.",
+                "80 % of published runs of dense models on devices without measured kernels took 83 to 152 %",
                 "needs 19.1 GB of 25.3 GB. It keeps 117 GB in the host memory of each node; how much servers "
                 "of "
                 "GeForce RTX 4090 have is not known, so it is assumed to fit there: state yours "
