@@ -173,7 +173,18 @@ private:
                     m_service.perMillionOutput->value(), Words::tr("%1 per million output tokens", "money"));
                 !prices.isEmpty())
                 all += prices;
+        if (isAnother() && !(ranges.isEmpty() && !m_service.perMillionOutput))
+            all += Words::tr("All this is of the deployment as it is set up, not of the plan.");
         return all;
+    }
+
+    // Whether the plan is another deployment than the one that was set up.
+    bool isAnother() const
+    {
+        return m_planned
+            && (deployedWords(m_planned->report, m_planned->job(), m_numbers)
+                    != deployedWords(m_service, m_served.job(), m_numbers)
+                || std::abs(m_planned->report.now.concurrency - m_service.now.concurrency) >= 1);
     }
 
     // Measured against predicted, where this deployment is a published one.
@@ -271,6 +282,15 @@ private:
         all += nearTheLimits();
         if (!m_asked.ttftTarget.stated() && !m_asked.itlTarget.stated())
             all += Words::tr("These two limits are defaults; with your own the choice may differ.");
+        const double atOnce = found.replicas * found.now.concurrency;
+        if (const auto asked = m_scenario.serving.concurrency; !m_rated && asked && atOnce > *asked)
+            all +=
+                Words::tr("That takes %1 requests at once, where the answer is for %2; with fewer of them a "
+                          "token costs more.",
+                    "two numbers of requests")
+                    .arg(shown(std::floor(atOnce), Unit::Count), shown(*asked, Unit::Count));
+        if (isAnother())
+            all += Words::tr("The figures show the deployment as it is set up.");
         if (m_scenario.serving.promptReplicas)
             all += Words::tr("Every replica of this plan runs both prefill and decode.");
         return all;
@@ -349,8 +369,9 @@ private:
     QStringList risks() const override
     {
         QStringList all;
-        const ServicePoint& now = m_service.now;
-        const double full = m_service.mostSequences > 0 ? now.running / m_service.mostSequences : 0;
+        const ServiceReport& advised = m_planned ? m_planned->report : m_service;
+        const ServicePoint& now = advised.now;
+        const double full = advised.mostSequences > 0 ? now.running / advised.mostSequences : 0;
         if (full > likelyFull)
             all += Words::tr(
                 "Load: a replica runs at %1 of its max running requests, so a burst waits in the queue.")

@@ -162,6 +162,9 @@ private Q_SLOTS:
                 "This deployment was measured (InferenceX",
                 "): TTFT 195 ms and TPOT 12.7 ms, where 219 ms and 13.7 ms are predicted",
                 "many requests take longer", "Benchmark one replica (TP 2)", "TPOT, time per output token",
+                "All this is of the deployment as it is set up, not of the plan.",
+                "That takes 836 requests at once, where the answer is for 64;",
+                "The figures show the deployment as it is set up.",
                 "TTFT 994 ms is 0.6 % below its limit of 1.00 s; the band (",
                 "TPOT 49.8 ms is 0.5 % below its limit of 50.0 ms; the band (42.3 to 59.2 ms) crosses that "
                 "limit, so it may go either way.",
