@@ -128,11 +128,8 @@ private:
                 "%1, %2 over; its training state alone is %3 over.",
                 "'124 GB of 25.3 GB', bytes, bytes")
                   .arg(this->memory(m_report), over(peak), over(state))
-            : Words::tr(
-                "It does not fit in memory with the present layout: at its peak the fullest rank needs "
-                "%1, %2 over.",
-                "'86.9 GB of 85.5 GB', bytes")
-                  .arg(this->memory(m_report), over(peak));
+            : Words::tr("It does not fit in memory with the present layout: the fullest rank needs %1.")
+                  .arg(this->memory(m_report));
     }
 
     QStringList answer() const override
@@ -395,8 +392,8 @@ private:
             if (const QString words = saving(*m_best); !words.isEmpty() && !same)
                 all += words;
         all += search->result.complete()
-            ? Words::tr("That layout is the fastest of %1, each of them evaluated, ruled out by a bound, or "
-                        "excluded because the mesh or the framework does not allow it.")
+            ? Words::tr("That layout is the fastest of %1, each of them evaluated or ruled out: by memory, a "
+                        "bound, the mesh or the framework.")
                   .arg(shortText(search->result.space, Unit::Parameter, m_numbers))
             : Words::tr("That layout is the best found before the search ran out of time.");
         if (!same)
@@ -438,10 +435,12 @@ private:
         all += caveatSentences(trainingCaveats(report), m_numbers);
         const QStringList warned = warnings(report);
         all += warned;
-        if (&report != &m_report)
-            for (const QString& each : warnings(m_report))
-                if (!warned.contains(each))
-                    all += ofThePresent(each);
+        if (&report != &m_report) {
+            QStringList others = warnings(m_report);
+            others.removeIf([&](const QString& each) { return warned.contains(each); });
+            if (!others.isEmpty())
+                all += ofThePresent(others.join(u' '));
+        }
         return all;
     }
 

@@ -69,16 +69,14 @@ QString waitingWords(const Report& report, const NumberFormat& numbers)
     };
     const QString all = share(*report.step.communicationExposed);
     if (between / *report.step.seconds < leastOfLinks)
-        return Words::tr("Communication: the step waits %1 of its time, for links inside the node "
-                         "(scale-up).")
-            .arg(all);
+        return Words::tr("Communication: %1 of the step is waiting, all inside nodes (scale-up).").arg(all);
     if (inside / *report.step.seconds < leastOfLinks)
-        return Words::tr("Communication: the step waits %1 of its time, for the network between nodes "
-                         "(scale-out); a slower one lengthens the step.")
+        return Words::tr(
+            "Communication: %1 of the step is waiting for the network between nodes (scale-out); "
+            "a slower one lengthens it.")
             .arg(all);
-    return Words::tr("Communication: the step waits %1 of its time, %2 for links inside the node "
-                     "(scale-up) and %3 for the network between nodes (scale-out); of a slower network "
-                     "only the latter grows.",
+    return Words::tr("Communication: %1 of the step is waiting, %2 inside nodes (scale-up) and %3 for the "
+                     "network between them (scale-out).",
         "three shares")
         .arg(all, share(inside), share(between));
 }

@@ -80,7 +80,7 @@ private Q_SLOTS:
                 "knowing the software stack, took 90 to 152 % of the predicted time",
                 "list prices run from", "Use TP", "The largest saving is in bubble",
                 "checkpoints, lost work and restarts leave",
-                "each of them evaluated, ruled out by a bound, or excluded because",
+                "each of them evaluated or ruled out: by memory, a bound, the mesh or the framework.",
                 "the best of 3 was within 2.0 % of optimal",
                 "80.4 GB is predicted for the layout of the plan", "MFU, model FLOP/s utilization",
                 "## Risks of the present layout", "The figures show the present layout."},
@@ -92,13 +92,12 @@ private Q_SLOTS:
                 "each: (1) TP 4 · CP 2 ring · PP 4 × 5 chunks · DP 8; (2) TP 2 without SP · CP 4 ring",
                 "80 % of published runs of dense models on devices with measured kernels took 90 to 127 % of "
                 "the predicted time; for this run that is 524 to 739 d, $11.3M to $15.9M.",
-                "Communication: the step waits 8.4 % of its time, 7.7 % for links inside the node (scale-up) "
-                "and 0.6 % for the network between nodes (scale-out); of a slower network only the latter "
-                "grows."},
-            {"DP 8 / TP", "slower links", "set-up included", "524 d to", "It also changes", "## Risks of",
+                "Communication: 8.4 % of the step is waiting, 7.7 % inside nodes (scale-up) and 0.6 % for "
+                "the network between them (scale-out)."},
+            {"DP 8 / TP", "slower", "set-up included", "524 d to", "It also changes", "## Risks of",
                 "The figures show the present layout."});
         row("training with no price", "deepseek-v3-2048xh800", {},
-            {"at its peak the fullest rank needs 86.9 GB of 85.5 GB, ", "That layout is the fastest of 669B,",
+            {"the fullest rank needs 86.9 GB of 85.5 GB. ", "That layout is the fastest of 669B,",
                 "would take 56.7 d (2.79M accelerator-hours), failures included.",
                 "It takes 74.9 d (3.68M accelerator-hours)", "No price of H800",
                 "(targets.price_per_accelerator_hour)", "80.5 GB is predicted for the layout of the plan",
@@ -107,9 +106,10 @@ private Q_SLOTS:
                 "Benchmark the 3 layouts with the shortest predicted steps for ten minutes each: (1) TP 2",
                 "gradients consumed as they appear → fp32", "8-bit activation inputs on → off",
                 "The figures show the present layout.", "Failures: about 76 are expected",
-                "Communication: the step waits 25 % of its time",
+                "Communication: 25 % of the step is waiting, ",
                 "The present layout: The real run fitted in 85.5 GB",
-                "The present layout: Megatron ships only 1F1B and interleaved 1F1B"},
+                "The present layout: With virtual stages, Megatron needs",
+                "Megatron ships only 1F1B and interleaved 1F1B"},
             {"86.9 GB is predicted", "Failures: about 58 are expected"});
         row("a plan on a host that nobody knows", "7b-rtx4090", {},
             {"at its peak the fullest rank needs 124 GB of 25.3 GB, 98.7 GB over; its training state alone "
@@ -117,8 +117,7 @@ private Q_SLOTS:
              "86.7 GB over.",
                 "80 % of published runs of dense models on devices without measured kernels took 83 to 152 %",
                 "needs 19.1 GB of 25.3 GB. It keeps 117 GB in the host memory of each node; how much servers "
-                "of "
-                "GeForce RTX 4090 have is not known, so it is assumed to fit there: state yours "
+                "of GeForce RTX 4090 have is not known, so it is assumed to fit there: state yours "
                 "(hardware.host_memory)."},
             {"assumed to have 0"});
         row("a plan on a host that was stated", "7b-rtx4090", {{"hardware.host_memory", "256GB"}},
