@@ -5024,11 +5024,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>No se conoce la duración: %1.</translation>
     </message>
     <message>
-        <source>The run %1, failures and set-up included.</source>
-        <comment>takes … and costs …</comment>
-        <translation>El entrenamiento %1, con fallos y preparación incluidos.</translation>
-    </message>
-    <message>
         <source>A step takes %1, at an MFU of %2.</source>
         <translation>Un paso tarda %1, con una MFU del %2.</translation>
     </message>
@@ -5132,10 +5127,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>Medir una réplica (%1) con una concurrencia de %2 y estas longitudes, y leer TTFT, TPOT y tokens/s de salida.</translation>
     </message>
     <message>
-        <source>It is the best found before the search ran out of time.</source>
-        <translation>Es la mejor encontrada antes de que la búsqueda agotara el tiempo.</translation>
-    </message>
-    <message>
         <source>SLOs that were set: %1.</source>
         <translation>SLO fijados: %1.</translation>
     </message>
@@ -5154,11 +5145,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>Load: a replica runs at %1 of its max running requests, so a burst waits in the queue.</source>
         <translation>Carga: una réplica está al %1 de su máximo de peticiones en curso, así que una ráfaga espera en la cola.</translation>
-    </message>
-    <message>
-        <source>How many accelerators answer %1, and at what cost: %2? As it is set up, it takes %3%4.</source>
-        <comment>requests per second, what is served, devices, the last: &apos;, $9.50/h&apos; or nothing</comment>
-        <translation>¿Cuántos aceleradores atienden %1, y a qué coste: %2? Tal como está configurado, hacen falta %3%4.</translation>
     </message>
     <message>
         <source>How many accelerators answer %1, and at what cost: %2?</source>
@@ -5275,28 +5261,9 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>No cabe en memoria con la disposición actual: el rango más lleno necesita %1.</translation>
     </message>
     <message>
-        <source>With enough memory the run would take %1 and cost %2, failures and set-up included.</source>
-        <translation>Con memoria suficiente, el entrenamiento tardaría %1 y costaría %2, fallos y preparación incluidos.</translation>
-    </message>
-    <message>
-        <source>With enough memory the run would take %1 (%2), failures and set-up included.</source>
-        <comment>a time, accelerator-hours</comment>
-        <translation>Con memoria suficiente, el entrenamiento tardaría %1 (%2), fallos y preparación incluidos.</translation>
-    </message>
-    <message>
         <source>No price of %1 is known, so no cost: set it (%2).</source>
         <comment>a device, a field</comment>
         <translation>No se conoce ningún precio de %1 y, por tanto, ningún coste: se puede fijar (%2).</translation>
-    </message>
-    <message>
-        <source>80 % of published runs took %1 of the predicted time; for this run that is %2%3.</source>
-        <comment>&apos;90 to 127 %&apos;, a range of times, the last: &apos;, $1M to $2M&apos; or nothing</comment>
-        <translation>El 80 % de las ejecuciones publicadas tardó de %1 del tiempo predicho; en este entrenamiento son %2%3.</translation>
-    </message>
-    <message>
-        <source>80 % of published runs took %1 of the predicted time; for the plan that is %2%3.</source>
-        <comment>&apos;90 to 127 %&apos;, a range of times, the last: &apos;, $1M to $2M&apos; or nothing</comment>
-        <translation>El 80 % de las ejecuciones publicadas tardó de %1 del tiempo predicho; en el plan son %2%3.</translation>
     </message>
     <message>
         <source>This job was run and measured (%1): a step took %2, and %3 is predicted.</source>
@@ -5357,16 +5324,8 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>Usar %1. Así el entrenamiento %2, y necesita %3.</translation>
     </message>
     <message>
-        <source>It is the fastest of %1 layouts, each of them evaluated, ruled out by a bound, or excluded because the mesh or the framework does not allow it.</source>
-        <translation>Es la más rápida de %1 disposiciones, cada una evaluada, descartada por una cota o excluida porque la malla o el framework no la permite.</translation>
-    </message>
-    <message>
         <source>Failures: about %1 are expected; checkpoints, lost work and restarts leave %2 of the time for training.</source>
         <translation>Fallos: se esperan unos %1; puntos de control, trabajo perdido y reinicios dejan el %2 del tiempo para entrenar.</translation>
-    </message>
-    <message>
-        <source>Network: %1 of the step is spent waiting for communication, so slower links would lengthen the step directly.</source>
-        <translation>Red: el %1 del paso se pasa esperando a la comunicación, así que unos enlaces más lentos alargarían el paso directamente.</translation>
     </message>
     <message>
         <source>Benchmark the %1 layouts with the shortest predicted steps for ten minutes each: %2 (ridgepoint search lists them). In published sweeps, the best of %1 was within %3 of optimal.</source>
@@ -5420,6 +5379,179 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <source>Another plan that runs: %1 (%2).</source>
         <comment>what to do, its effect</comment>
         <translation>Otro plan que funciona: %1 (%2).</translation>
+    </message>
+    <message>
+        <source>%1: the plan below answers %2 with so many%3.</source>
+        <comment>devices, requests per second, the last: &apos;, for $9.50/h&apos; or nothing</comment>
+        <translation>%1: con tantos, el plan de más abajo responde %2%3.</translation>
+    </message>
+    <message>
+        <source>, for %1</source>
+        <comment>money</comment>
+        <translation>, por %1</translation>
+    </message>
+    <message>
+        <source>All this is of the deployment as it is set up, not of the plan.</source>
+        <translation>Todo esto se refiere al despliegue tal como está configurado, no al plan.</translation>
+    </message>
+    <message>
+        <source>That takes %1 requests at once, where the answer is for %2; with fewer of them a token costs more.</source>
+        <comment>two numbers of requests</comment>
+        <translation>Eso requiere %1 peticiones a la vez, mientras que la respuesta es para %2; con menos, cada token cuesta más.</translation>
+    </message>
+    <message>
+        <source>The figures show the deployment as it is set up.</source>
+        <translation>Las figuras muestran el despliegue tal como está configurado.</translation>
+    </message>
+    <message>
+        <source>%1 is %2 below its limit of %3; the band (%4) crosses that limit, so it may go either way.</source>
+        <comment>&apos;TPOT 49.8 ms&apos;, a share, a time, a range of times</comment>
+        <translation>%1 queda un %2 por debajo de su límite de %3; la banda (%4) cruza ese límite, así que puede ocurrir una cosa u otra.</translation>
+    </message>
+    <message>
+        <source>%1 is only %2 below its limit of %3.</source>
+        <comment>&apos;TPOT 49.8 ms&apos;, a share, a time</comment>
+        <translation>%1 queda solo un %2 por debajo de su límite de %3.</translation>
+    </message>
+    <message>
+        <source>One replica fewer (%1) just misses: TTFT %2 and TPOT %3, %4 above the limit.</source>
+        <comment>devices, two times, a share</comment>
+        <translation>Con una réplica menos (%1) no se cumple por poco: TTFT %2 y TPOT %3, un %4 por encima del límite.</translation>
+    </message>
+    <message>
+        <source>It does not fit in memory with the present layout: at its peak the fullest rank needs %1, %2 over; its training state alone is %3 over.</source>
+        <comment>&apos;124 GB of 25.3 GB&apos;, bytes, bytes</comment>
+        <translation>No cabe en memoria con la disposición actual: en su pico, el rango más lleno necesita %1, con un exceso de %2; solo el estado de entrenamiento excede en %3.</translation>
+    </message>
+    <message>
+        <source>failures and set-up included</source>
+        <comment>part of a sentence</comment>
+        <translation>con fallos y preparación incluidos</translation>
+    </message>
+    <message>
+        <source>failures included</source>
+        <comment>part of a sentence</comment>
+        <translation>con fallos incluidos</translation>
+    </message>
+    <message>
+        <source>The run %1, %2.</source>
+        <comment>takes … and costs …, failures included</comment>
+        <translation>El entrenamiento %1, %2.</translation>
+    </message>
+    <message>
+        <source>With enough memory the run would take %1 and cost %2, %3.</source>
+        <comment>a time, money, failures included</comment>
+        <translation>Con memoria suficiente, el entrenamiento tardaría %1 y costaría %2, %3.</translation>
+    </message>
+    <message>
+        <source>With enough memory the run would take %1 (%2), %3.</source>
+        <comment>a time, accelerator-hours, failures included</comment>
+        <translation>Con memoria suficiente, el entrenamiento tardaría %1 (%2), %3.</translation>
+    </message>
+    <message>
+        <source>80 % of %1 took %2 of the predicted time; for this run that is %3%4.</source>
+        <comment>runs, &apos;90 to 127 %&apos;, a range of times, the last: &apos;, $1M to $2M&apos; or nothing</comment>
+        <translation>El 80 % de las %1 tardó de %2 del tiempo predicho; en este entrenamiento son %3%4.</translation>
+    </message>
+    <message>
+        <source>80 % of %1 took %2 of the predicted time; for the plan that is %3%4.</source>
+        <comment>runs, &apos;90 to 127 %&apos;, a range of times, the last: &apos;, $1M to $2M&apos; or nothing</comment>
+        <translation>El 80 % de las %1 tardó de %2 del tiempo predicho; en el plan son %3%4.</translation>
+    </message>
+    <message>
+        <source>It also changes %1.</source>
+        <comment>fields, from what to what</comment>
+        <translation>Cambia además %1.</translation>
+    </message>
+    <message>
+        <source>That layout is the fastest of %1, each of them evaluated or ruled out: by memory, a bound, the mesh or the framework.</source>
+        <translation>Esa disposición es la más rápida de %1, cada una evaluada o descartada: por la memoria, una cota, la malla o el framework.</translation>
+    </message>
+    <message>
+        <source>That layout is the best found before the search ran out of time.</source>
+        <translation>Esa disposición es la mejor hallada antes de que a la búsqueda se le acabara el tiempo.</translation>
+    </message>
+    <message>
+        <source>The figures show the present layout.</source>
+        <translation>Las figuras muestran la disposición actual.</translation>
+    </message>
+    <message>
+        <source>Risks of the present layout</source>
+        <translation>Riesgos de la disposición actual</translation>
+    </message>
+    <message>
+        <source>Risks of the plan, since the present layout does not fit</source>
+        <translation>Riesgos del plan, pues la disposición actual no cabe</translation>
+    </message>
+    <message>
+        <source>The present layout: %1</source>
+        <comment>a sentence</comment>
+        <translation>La disposición actual: %1</translation>
+    </message>
+    <message>
+        <source>Benchmark the present layout and the %1 with the shortest predicted steps for ten minutes each: %2 (ridgepoint search lists them). In published sweeps, the best of %1 was within %3 of optimal.</source>
+        <comment>a number, layouts, a share</comment>
+        <translation>Medir durante diez minutos cada una la disposición actual y las %1 con los pasos predichos más cortos: %2 (ridgepoint search las enumera). En barridos publicados, la mejor de %1 quedó a un %3 del óptimo.</translation>
+    </message>
+    <message>
+        <source>It keeps %1 in the host memory of each node; how much servers of %2 have is not known, so it is assumed to fit there: state yours (%3).</source>
+        <comment>bytes, a device, a field</comment>
+        <translation>Guarda %1 en la memoria del host de cada nodo; no se sabe cuánta tienen los servidores de %2, así que se supone que cabe: conviene fijar la propia (%3).</translation>
+    </message>
+    <message>
+        <source>It keeps %1 in the host memory of each node, which has %2.</source>
+        <comment>bytes, bytes</comment>
+        <translation>Guarda %1 en la memoria del host de cada nodo, que tiene %2.</translation>
+    </message>
+    <message>
+        <source>It keeps %1 in the host memory of each node, which is assumed to have %2.</source>
+        <comment>bytes, bytes</comment>
+        <translation>Guarda %1 en la memoria del host de cada nodo, que se supone de %2.</translation>
+    </message>
+    <message>
+        <source>runs that were predicted with such a calibration</source>
+        <translation>ejecuciones predichas con una calibración así</translation>
+    </message>
+    <message>
+        <source>published runs of MoE models on devices without measured kernels</source>
+        <translation>ejecuciones publicadas de modelos MoE en dispositivos sin kernels medidos</translation>
+    </message>
+    <message>
+        <source>published runs of dense models compiled by XLA for TPU</source>
+        <translation>ejecuciones publicadas de modelos densos compilados por XLA para TPU</translation>
+    </message>
+    <message>
+        <source>published runs of dense models on devices without measured kernels</source>
+        <translation>ejecuciones publicadas de modelos densos en dispositivos sin kernels medidos</translation>
+    </message>
+    <message>
+        <source>published runs of MoE models on devices with measured kernels</source>
+        <translation>ejecuciones publicadas de modelos MoE en dispositivos con kernels medidos</translation>
+    </message>
+    <message>
+        <source>published runs of dense models on devices with measured kernels</source>
+        <translation>ejecuciones publicadas de modelos densos en dispositivos con kernels medidos</translation>
+    </message>
+    <message>
+        <source>published runs of MoE models on devices with measured kernels, predicted without knowing the software stack,</source>
+        <translation>ejecuciones publicadas de modelos MoE en dispositivos con kernels medidos, predichas sin conocer la pila de software,</translation>
+    </message>
+    <message>
+        <source>published runs of dense models on devices with measured kernels, predicted without knowing the software stack,</source>
+        <translation>ejecuciones publicadas de modelos densos en dispositivos con kernels medidos, predichas sin conocer la pila de software,</translation>
+    </message>
+    <message>
+        <source>Communication: %1 of the step is waiting, all inside nodes (scale-up).</source>
+        <translation>Comunicación: el %1 del paso es espera, toda dentro de los nodos (scale-up).</translation>
+    </message>
+    <message>
+        <source>Communication: %1 of the step is waiting for the network between nodes (scale-out); a slower one lengthens it.</source>
+        <translation>Comunicación: el %1 del paso es espera a la red entre nodos (scale-out); una más lenta lo alarga.</translation>
+    </message>
+    <message>
+        <source>Communication: %1 of the step is waiting, %2 inside nodes (scale-up) and %3 for the network between them (scale-out).</source>
+        <comment>three shares</comment>
+        <translation>Comunicación: el %1 del paso es espera, un %2 dentro de los nodos (scale-up) y un %3 a la red entre ellos (scale-out).</translation>
     </message>
 </context>
 <context>
@@ -8952,10 +9084,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <source>to free memory: %1</source>
         <comment>a lever</comment>
         <translation>para liberar memoria: %1</translation>
-    </message>
-    <message>
-        <source>The real run fitted in %1; Ridgepoint&apos;s estimate of %2 is at least %3 too high.</source>
-        <translation>La ejecución real cupo en %1; la estimación de Ridgepoint, %2, es al menos un %3 demasiado alta.</translation>
     </message>
     <message>
         <source>The real run fitted in %1; estimated: %2.</source>
@@ -32299,10 +32427,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>Memoria de un acelerador tal como la anuncia el fabricante, en bytes decimales. Si se cambia, deja de conocerse la capacidad que comunica el controlador.</translation>
     </message>
     <message>
-        <source>One accelerator holds the model and meets both SLOs, so replicate the model rather than shard it</source>
-        <translation>Un acelerador da cabida al modelo y cumple ambos SLO, así que conviene replicar el modelo en lugar de fragmentarlo</translation>
-    </message>
-    <message>
         <source>One learned logit per head that takes up attention which no token needs.</source>
         <translation>Un logit aprendido por cabeza que recoge la atención que ningún token necesita.</translation>
     </message>
@@ -32399,14 +32523,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>El TP de servicio (auto) es ahora %1; se usan %2 de %3 aceleradores</translation>
     </message>
     <message>
-        <source>The real run fitted in %1; Ridgepoint&apos;s estimate of %2 is at least %3 too high: %4</source>
-        <translation>La ejecución real cupo en %1; la estimación de Ridgepoint, %2, es al menos un %3 demasiado alta: %4</translation>
-    </message>
-    <message>
-        <source>The real run fitted: %1</source>
-        <translation>La ejecución real cupo: %1</translation>
-    </message>
-    <message>
         <source>The usual limit is %1, and no target is set: set yours with %2.</source>
         <translation>El límite habitual es %1 y no hay objetivo fijado: se fija con %2.</translation>
     </message>
@@ -32425,6 +32541,18 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>As a training job, with the same settings</source>
         <translation>Como trabajo de entrenamiento, con los mismos ajustes</translation>
+    </message>
+    <message>
+        <source>One accelerator holds the model and meets both SLOs, so sharding it is a question of cost, not of need</source>
+        <translation>Un acelerador da cabida al modelo y cumple ambos SLO, así que fragmentarlo es cuestión de coste, no de necesidad</translation>
+    </message>
+    <message>
+        <source>The real run fitted</source>
+        <translation>La ejecución real cupo</translation>
+    </message>
+    <message>
+        <source>The real run fitted in %1; Ridgepoint&apos;s estimate of %2 is at least %3 too high</source>
+        <translation>La ejecución real cupo en %1; la estimación de Ridgepoint, %2, es al menos un %3 demasiado alta</translation>
     </message>
 </context>
 <context>
