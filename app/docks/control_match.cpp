@@ -42,8 +42,11 @@ ControlMatch controlMatch(const FieldSpec& field, const QString& typed)
         return Whole;
     if (every([](const QString& own, const QString& word) { return own.startsWith(word); }))
         return Begins;
-    if (std::ranges::any_of(glossaryWords(toQString(field.id)),
-            [&](const QString& word) { return !wanted.isEmpty() && foldedText(word).startsWith(wanted); }))
+    const auto isCalled = [&wanted](const QString& word) { // two letters begin many a word
+        const QString own = foldedText(word);
+        return wanted.size() > 2 ? own.startsWith(wanted) : !wanted.isEmpty() && own == wanted;
+    };
+    if (std::ranges::any_of(glossaryWords(toQString(field.id)), isCalled))
         return Called;
     if (std::ranges::any_of(field.choices, [&](const FieldChoice& c) { return in(c.label) || in(c.note); }))
         return Choice;

@@ -1,5 +1,6 @@
 #include "app/window/job_answer.h"
 
+#include "core/analysis/fit_plans.h"
 #include "core/engine/evaluate.h"
 #include "core/inputs/scenario/capacity_words.h"
 #include "core/inputs/scenario/scenario_json.h"
@@ -127,6 +128,28 @@ std::optional<Laid> plainlyLaid(Scenario scenario, const Catalog& catalog)
     return {};
 }
 
+// The layout that holds least, with other settings of the same devices, and nothing on the host.
+std::optional<Laid> mendedLaid(const Scenario& scenario, const Catalog& catalog)
+{
+    const SimpleLayout& simplest = simpleLayouts(scenario).back();
+    const Report least = laid(scenario, simplest, catalog);
+    if (hasError(least))
+        return {};
+    for (const FitLever& plan : fitPlans(least,
+             {"hardware.accelerators", "training.offload_optimizer", "training.offload_parameters",
+                 "training.offload_activations"})) {
+        Scenario tried = least.scenario;
+        if (!plan.advice.solves || plan.price != LeverPrice::Setting
+            || applyEdits(tried, plan.advice.edits, catalog))
+            continue;
+        Report report = evaluate(tried);
+        if (!hasError(report) && report.memory.fits)
+            return Laid{std::move(report),
+                Words::tr(simplest.name) + QStringLiteral(" \u00b7 ") + coreText(plan.advice.response)};
+    }
+    return {};
+}
+
 // A data-parallel layout needs a sequence for every device: far beyond the usual batch others come first.
 std::optional<Laid> laidOut(const Scenario& scenario, const Catalog& catalog)
 {
@@ -136,6 +159,8 @@ std::optional<Laid> laidOut(const Scenario& scenario, const Catalog& catalog)
     std::optional<Laid> found = far ? plainlyLaid(scenario, catalog) : simplyLaid(scenario, catalog);
     if (!found && devices > 1)
         found = far ? simplyLaid(scenario, catalog) : plainlyLaid(scenario, catalog);
+    if (!found && devices > 1)
+        found = mendedLaid(scenario, catalog);
     return found;
 }
 

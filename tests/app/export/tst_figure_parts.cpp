@@ -164,7 +164,7 @@ private Q_SLOTS:
         QTest::addColumn<bool>("memory");
         QTest::addColumn<bool>("speed");
         QTest::addColumn<bool>("layout");
-        QTest::newRow("a stack of bytes") << QStringLiteral("stack") << true << false << false;
+        QTest::newRow("a stack of bytes") << QStringLiteral("stack") << true << false << true;
         QTest::newRow("a step") << QStringLiteral("step") << false << true << true;
         QTest::newRow("groups of ranks") << QStringLiteral("mesh") << false << false << true;
     }

@@ -202,6 +202,9 @@ private Q_SLOTS:
         QCOMPARE(served.scenario.serving.outputTokens, 128);
         QVERIFY2(
             served.assumptions.contains(u"4096 tokens in and 128 out"_s), qPrintable(served.assumptions));
+        question = {JobGoal::Train, u"llama2-13b"_s, u"a100-40-sxm"_s, 8};
+        question.sequence = 32768; // other settings come before more devices
+        QVERIFY(answerOf(question, m_catalog, {}).sentence.contains(u"Context parallel"_s));
     }
 
     // Slow ones miss the default targets: that is said, and nothing is red for it.

@@ -261,7 +261,7 @@ private Q_SLOTS:
     {
         Scenario scenario = with({{"hardware.efficiency.mfu", "0.2"}});
         QCOMPARE(evaluate(scenario).busy.state, GateState::Unset);
-        QVERIFY(evaluate(scenario).busy.detail.plain().find("set your own") != std::string::npos);
+        QVERIFY(evaluate(scenario).busy.detail.plain().find("set yours") != std::string::npos);
         scenario.targets.minMfu = 0.3;
         QCOMPARE(evaluate(scenario).busy.state, GateState::Fail);
         scenario.targets.minMfu = 0.1;
