@@ -171,7 +171,7 @@ QString rejectionsText(const ServingFrontier& frontier, const NumberFormat& numb
             parts += text.arg(count(n, numbers));
     };
     add(ServingRejection::Shape, Words::tr("%1 do not divide heads, experts or layers, or leave the node"));
-    add(ServingRejection::Ranks, Words::tr("%1 need more"));
+    add(ServingRejection::Ranks, Words::tr("%1 need more accelerators"));
     add(ServingRejection::Memory, Words::tr("%1 leave no room for a sequence"));
     add(ServingRejection::Targets, Words::tr("%1 miss an SLO at concurrency 1"));
     const QString head =

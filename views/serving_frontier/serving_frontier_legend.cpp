@@ -29,7 +29,7 @@ void ServingFrontierPicture::placeLegend(Layout& layout) const
         {Sign::Front, Words::tr("the best of all"), {}}};
     if (!std::ranges::all_of(m_data.front, &FrontierSpot::meets))
         entries.push_back({Sign::Front, Words::tr("the best, but misses an SLO"), {}, false});
-    if (m_data.own)
+    if (m_data.own || std::ranges::any_of(m_data.lines, &FrontierLineRow::own))
         entries.push_back({Sign::Own, Words::tr("yours"), {}});
     if (m_data.best)
         entries.push_back({Sign::Best, Words::tr("best within SLOs"), {}});
@@ -116,6 +116,14 @@ void ServingFrontierPicture::paintLegend(QPainter& painter, const Layout& layout
             painter.setPen(
                 QPen(mixed(theme.color(ColorRole::Background), theme.color(ColorRole::Text), 0.5), 1));
             painter.drawLine(left, right);
+            break;
+        case Sign::Own: // on its line, as far as each is drawn
+            if (std::ranges::any_of(m_data.lines, &FrontierLineRow::own)) {
+                painter.setPen(QPen(theme.color(ColorRole::Text), 1.6));
+                painter.drawLine(left, right);
+            }
+            if (m_data.own)
+                paintSign(painter, middle, entry.sign, std::min(ringSize, entry.sample.height()), true);
             break;
         case Sign::Front:
             painter.setPen(QPen(theme.color(ColorRole::Focus), 2.6));

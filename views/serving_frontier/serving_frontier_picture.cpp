@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace ridgepoint {
 
@@ -33,6 +34,23 @@ qreal distance(QPointF p, QPointF a, QPointF b)
     const qreal square = QPointF::dotProduct(ab, ab);
     const qreal t = square > 0 ? std::clamp(QPointF::dotProduct(p - a, ab) / square, 0.0, 1.0) : 0.0;
     return distance(p, a + t * ab);
+}
+
+using Pixels = std::vector<QPointF>;
+
+// From a box to a line that does not cross it.
+qreal distance(const QRectF& box, const Pixels& line)
+{
+    qreal least = std::numeric_limits<qreal>::max();
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const QPointF near(std::clamp(line[i].x(), box.left(), box.right()),
+            std::clamp(line[i].y(), box.top(), box.bottom()));
+        least = std::min(least, distance(line[i], near));
+        for (const QPointF& corner : {box.topLeft(), box.topRight(), box.bottomLeft(), box.bottomRight()})
+            if (i > 0)
+                least = std::min(least, distance(corner, line[i - 1], line[i]));
+    }
+    return least;
 }
 
 } // namespace
@@ -233,8 +251,10 @@ void ServingFrontierPicture::paintLines(QPainter& painter, const Layout& layout)
             painter.drawPolyline(piece.constData(), static_cast<int>(piece.size()));
     };
     const QColor thin = mixed(theme.color(ColorRole::Background), theme.color(ColorRole::Text), 0.5);
-    for (const FrontierLineRow& line : m_data.lines)
-        draw(line.points, line.own ? QPen(theme.color(ColorRole::Text), 1.6) : QPen(thin, 1));
+    for (const bool own : {false, true}) // which lies above those that it coincides with
+        for (const FrontierLineRow& line : m_data.lines)
+            if (line.own == own)
+                draw(line.points, own ? QPen(theme.color(ColorRole::Text), 1.6) : QPen(thin, 1));
     std::vector<QPointF> edge;
     for (const FrontierSpot& spot : m_data.front)
         edge.push_back(spot.at);
@@ -276,8 +296,9 @@ void ServingFrontierPicture::paintSpots(QPainter& painter, const Layout& layout)
         sign(*m_data.own, Sign::Own, ringSize, true);
 }
 
-// The scenario's, the baselines and the target first, then the layouts of the front, then that under the
-// pointer; each where there is room.
+// The scenario's, the baselines and the target first, then the layout under the pointer, then those of the
+// front; each where there is room. A layout's name stands at an end of its own line and nearer to it than to
+// any other; where it cannot, the list and the caption say it.
 void ServingFrontierPicture::paintNames(QPainter& painter, const Layout& layout) const
 {
     const Theme& theme = *m_style.theme;
@@ -286,19 +307,30 @@ void ServingFrontierPicture::paintNames(QPainter& painter, const Layout& layout)
     eachSpot([&](const FrontierSpot& spot, qreal half, qreal) {
         taken.emplace_back(pixel(spot.at, layout) - QPointF(half, half), QSizeF(2 * half, 2 * half));
     });
-    const auto takeLine = [&](const QPointF& from, const QPointF& to) { // in short pieces
-        const int pieces = std::clamp(static_cast<int>(distance(from, to) / 8), 1, 2000);
-        for (int k = 0; k < pieces; ++k)
-            taken.push_back(
-                QRectF(from + (to - from) * (qreal(k) / pieces), from + (to - from) * ((k + 1.0) / pieces))
-                    .normalized()
-                    .adjusted(-1, -1, 1, 1));
+    const auto takeLine = [&](const Pixels& line) { // in short pieces
+        for (std::size_t i = 1; i < line.size(); ++i) {
+            const QPointF from = line[i - 1], to = line[i];
+            const int pieces = std::clamp(static_cast<int>(distance(from, to) / 8), 1, 2000);
+            for (int k = 0; k < pieces; ++k)
+                taken.push_back(QRectF(
+                    from + (to - from) * (qreal(k) / pieces), from + (to - from) * ((k + 1.0) / pieces))
+                                    .normalized()
+                                    .adjusted(-1, -1, 1, 1));
+        }
     };
+    std::vector<Pixels> lines;
+    for (const FrontierLineRow& line : m_data.lines) {
+        Pixels& pixels = lines.emplace_back();
+        for (const QPointF& at : line.points)
+            pixels.push_back(pixel(at, layout));
+        takeLine(pixels);
+    }
+    std::vector<Pixels> edges; // of the front, between two of its points
     for (std::size_t i = 1; i < m_data.front.size(); ++i)
-        takeLine(pixel(m_data.front[i - 1].at, layout), pixel(m_data.front[i].at, layout));
-    for (const FrontierLineRow& line : m_data.lines)
-        for (std::size_t i = 1; i < line.points.size(); ++i)
-            takeLine(pixel(line.points[i - 1], layout), pixel(line.points[i], layout));
+        takeLine(edges.emplace_back(
+            Pixels{pixel(m_data.front[i - 1].at, layout), pixel(m_data.front[i].at, layout)}));
+    const bool limited = m_data.target > m_x.minimum && m_data.target < m_x.maximum;
+    const qreal limit = limited ? pixel({m_data.target, m_y.minimum}, layout).x() : inside.left();
     const auto free = [&](const QRectF& box) {
         return inside.contains(box)
             && std::ranges::none_of(taken, [&](const QRectF& other) { return other.intersects(box); });
@@ -313,48 +345,68 @@ void ServingFrontierPicture::paintNames(QPainter& painter, const Layout& layout)
                             .adjusted(-apart, 0, apart, 0));
         return true;
     };
-    const auto beside = [&](QPointF at, const QString& text, ColorRole role) {
+    const auto beside = [&](QPointF at, const QString& text) { // on its own side of the limit
         for (const qreal gap : {9.0, 14.0, 20.0})
-            if (put(at + QPointF(gap, -gap / 2), Qt::AlignLeft | Qt::AlignBottom, text, role)
-                || put(at + QPointF(gap, gap / 2), Qt::AlignLeft | Qt::AlignTop, text, role)
-                || put(at + QPointF(-gap, -gap / 2), Qt::AlignRight | Qt::AlignBottom, text, role)
-                || put(at + QPointF(-gap, gap / 2), Qt::AlignRight | Qt::AlignTop, text, role))
-                return true;
-        return false;
+            for (const auto& [dx, across] : {std::pair(gap, Qt::AlignLeft), {-gap, Qt::AlignRight}})
+                for (const auto& [dy, along] :
+                    {std::pair(-gap / 2, Qt::AlignBottom), {gap / 2, Qt::AlignTop}}) {
+                    const QPointF anchor = at + QPointF(dx, dy);
+                    const QRectF box = labelBox(anchor, across | along, text, layout.font);
+                    if ((at.x() < limit ? box.right() <= limit : box.left() >= limit)
+                        && put(anchor, across | along, text, ColorRole::Text))
+                        return;
+                }
     };
     if (m_data.own)
-        beside(pixel(m_data.own->at, layout), Words::tr("yours"), ColorRole::Text);
+        beside(pixel(m_data.own->at, layout), Words::tr("yours"));
     for (const MeasuredSpot& spot : m_data.measured)
         if (spot.nearest)
-            beside(pixel(spot.spot.at, layout), Words::tr("nearest published"), ColorRole::Text);
+            beside(pixel(spot.spot.at, layout), Words::tr("nearest published"));
     for (std::size_t i = 0; i < m_data.baselines.size(); ++i)
-        beside(pixel(m_data.baselines[i].at, layout), baselineLetter(m_data.letters[i]), ColorRole::Text);
-    if (m_data.target > m_x.minimum && m_data.target < m_x.maximum) {
-        const qreal x = pixel({m_data.target, m_y.minimum}, layout).x();
+        beside(pixel(m_data.baselines[i].at, layout), baselineLetter(m_data.letters[i]));
+    if (limited)
         for (const qreal y : {layout.plot.bottom() - 4, layout.plot.top() + layout.line + 4})
-            if (put({x + 5, y}, Qt::AlignLeft | Qt::AlignBottom, m_data.targetText, ColorRole::SecondaryText)
-                || put({x - 5, y}, Qt::AlignRight | Qt::AlignBottom, m_data.targetText,
+            if (put({limit + 5, y}, Qt::AlignLeft | Qt::AlignBottom, m_data.targetText,
+                    ColorRole::SecondaryText)
+                || put({limit - 5, y}, Qt::AlignRight | Qt::AlignBottom, m_data.targetText,
                     ColorRole::SecondaryText))
                 break;
-    }
     const std::optional<std::size_t> chosen = m_hovered ? m_hovered : m_selectedLayout;
-    const auto name = [&](std::size_t at, QPointF where) {
-        return beside(
-            where, m_data.lines[at].name, at == chosen ? ColorRole::Text : ColorRole::SecondaryText);
+    // Nearer to its own line than to any other, which a line that lies on another never is.
+    const auto belongs = [&](const QRectF& box, std::size_t own) {
+        constexpr qreal clearly = 2;
+        const qreal away = distance(box, lines[own]) + clearly;
+        for (std::size_t i = 0; i < lines.size(); ++i)
+            if (i != own && distance(box, lines[i]) < away)
+                return false;
+        for (std::size_t i = 0; i < edges.size(); ++i)
+            if (m_data.front[i].layout != own && m_data.front[i + 1].layout != own
+                && distance(box, edges[i]) < away)
+                return false;
+        return true;
     };
-    if (chosen && *chosen < m_data.lines.size() && !m_data.lines[*chosen].points.empty())
-        name(*chosen, pixel(m_data.lines[*chosen].points.back(), layout));
     std::vector<std::size_t> named;
+    const auto name = [&](std::size_t own) {
+        if (own >= lines.size() || lines[own].empty() || std::ranges::count(named, own))
+            return;
+        named.push_back(own);
+        const QString& text = m_data.lines[own].name;
+        for (const QPointF end : {lines[own].front(), lines[own].back()})
+            for (const qreal gap : {5.0, 9.0, 14.0})
+                for (const auto& [offset, side] :
+                    {std::pair(QPointF(0, gap), Qt::AlignHCenter | Qt::AlignTop),
+                        {QPointF(gap, 0), Qt::AlignLeft | Qt::AlignVCenter},
+                        {QPointF(-gap, 0), Qt::AlignRight | Qt::AlignVCenter},
+                        {QPointF(0, -gap), Qt::AlignHCenter | Qt::AlignBottom}})
+                    if (belongs(labelBox(end + offset, side, text, layout.font), own)
+                        && put(end + offset, side, text,
+                            own == chosen ? ColorRole::Text : ColorRole::SecondaryText))
+                        return;
+    };
+    if (chosen)
+        name(*chosen);
     for (const FrontierSpot& spot : m_data.front)
-        if (spot.layout != chosen && !std::ranges::count(named, spot.layout)
-            && name(spot.layout, pixel(spot.at, layout)))
-            named.push_back(spot.layout);
-    for (const FrontierSpot& spot : m_data.front) // else at an end of its line
-        if (const auto& points = m_data.lines[spot.layout].points; spot.layout != chosen
-            && !std::ranges::count(named, spot.layout) && !points.empty()
-            && (name(spot.layout, pixel(points.front(), layout))
-                || name(spot.layout, pixel(points.back(), layout))))
-            named.push_back(spot.layout);
+        name(spot.layout);
 }
 
 std::vector<FrontierHit> ServingFrontierPicture::spots(const Layout& layout) const

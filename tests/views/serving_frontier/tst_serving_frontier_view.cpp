@@ -159,36 +159,66 @@ private Q_SLOTS:
         }
     }
 
-    // Names stand beside lines, not on them.
-    void noLineStrikesAName()
+    // Names stand beside lines, not on them, each nearer to its own than to any other.
+    void everyNameStandsAtItsOwnLine_data()
     {
-        constexpr QSizeF small(640, 330);
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("small window") << QSize(640, 330);
+        QTest::newRow("half a column") << QSize(330, 420);
+        QTest::newRow("slide") << QSize(1280, 420);
+        QTest::newRow("large window") << QSize(1500, 800);
+    }
+
+    void everyNameStandsAtItsOwnLine()
+    {
+        QFETCH(QSize, size);
         ServingFrontierView view;
         give(view, served());
-        const QRectF in(QPointF(), small);
-        QStringList names;
-        std::vector<QLineF> lines;
+        const QRectF in(QPointF(), size);
+        std::vector<std::vector<QPointF>> lines;
         const auto& layouts = view.data().answer->frontier.layouts;
         for (std::size_t i = 0; i < layouts.size(); ++i) {
-            names += view.data().lines[i].name;
-            for (std::size_t k = 1; k < layouts[i].points.size(); ++k) {
-                const auto at = [&](std::size_t point) {
-                    return middleOf(view, u"point.%1.%2"_s.arg(i).arg(point), in);
-                };
-                lines.emplace_back(at(k - 1), at(k));
+            std::vector<QPointF>& line = lines.emplace_back();
+            for (std::size_t k = 0; k < layouts[i].points.size(); ++k) {
+                const QPointF at = middleOf(view, u"point.%1.%2"_s.arg(i).arg(k), in);
+                for (int part = 1; k > 0 && part < 100; ++part)
+                    line.push_back(QLineF(line.back(), at).pointAt(1 / (101.0 - part)));
+                line.push_back(at);
             }
         }
+        const auto away = [&](const QRectF& box, std::size_t line) {
+            qreal least = 1e9;
+            for (const QPointF& at : lines[line]) {
+                const QPointF near(
+                    std::clamp(at.x(), box.left(), box.right()), std::clamp(at.y(), box.top(), box.bottom()));
+                least = std::min(least, QLineF(at, near).length());
+            }
+            return least;
+        };
         int seen = 0;
-        for (const PaintedText& text : paintedTexts(view, small.toSize())) {
-            if (!names.contains(QString(text.text).replace(QChar::Nbsp, u' ')))
+        for (const PaintedText& text : paintedTexts(view, size)) {
+            const auto row = std::ranges::find(
+                view.data().lines, QString(text.text).replace(QChar::Nbsp, u' '), &FrontierLineRow::name);
+            const QRectF box = text.box.boundingRect().adjusted(1, 2, -1, -2);
+            // The list beside the chart has the names, too.
+            const auto own = static_cast<std::size_t>(row - view.data().lines.begin());
+            if (row == view.data().lines.end() || away(box, own) > 40)
                 continue;
             ++seen;
-            const QRectF box = text.box.boundingRect().adjusted(1, 2, -1, -2);
-            for (const QLineF& line : lines)
-                for (int k = 0; k <= 200; ++k)
-                    QVERIFY2(!box.contains(line.pointAt(k / 200.0)), qPrintable(text.text));
+            QVERIFY2(away(box, own) > 0, qPrintable(text.text));
+            for (std::size_t other = 0; other < lines.size(); ++other)
+                QVERIFY2(other == own || away(box, own) < away(box, other), qPrintable(text.text));
         }
         QVERIFY(seen > 0);
+    }
+
+    // What the refused layouts lack is said.
+    void refusedLayoutsSayWhatTheyNeed()
+    {
+        ServingFrontierView view;
+        give(view, served());
+        QVERIFY2(
+            view.data().sentence.contains(u"need more accelerators"_s), qPrintable(view.data().sentence));
     }
 
     // A dash has its reason.
