@@ -284,8 +284,9 @@ std::string headline(const TimedSchedule& timed)
         + counted(timed.schedule.microbatches, "micro-batch", "es") + ", "
         + counted(timed.schedule.placement.chunks, "chunk") + " a rank\n";
     text += "makespan " + timed.time(run.makespan) + ", from the first pass of any rank to the last of any\n";
-    text += "slowest rank " + timed.time(run.longestSpan) + ", from its own first pass to its own last; idle "
-        + percent(run.longestSpanBubble) + " of that, the bubble rate of the zero-bubble papers\n";
+    text += "longest span of a rank " + timed.time(run.longestSpan)
+        + ", from its own first pass to its own last; idle " + percent(run.longestSpanBubble)
+        + " of that, the bubble rate of the zero-bubble papers\n";
     text += "all ranks idle " + percent(run.bubbleFraction)
         + " of the makespan (bubble fraction), which adds " + percent(run.bubbleOverhead)
         + " to the work (bubble overhead)\n";

@@ -17,7 +17,6 @@ struct GridWords
     Q_DECLARE_TR_FUNCTIONS(Pipeline)
 };
 
-constexpr qreal narrowestCell = 1.5; // below it cells run into columns
 constexpr qreal column = 2; // width of such a column
 constexpr qreal gap = 1; // to the next cell
 constexpr qreal gapFrom = 4; // narrowest cell that leaves one
@@ -44,12 +43,13 @@ struct PipelineGrid::Words
         digit = metrics.horizontalAdvance(u'0');
         point = metrics.horizontalAdvance(u'.');
         height = metrics.height();
+        capitals = metrics.capHeight();
         ascent = metrics.ascent();
         descent = metrics.descent();
     }
     qreal letter(Pass pass) const { return letters[static_cast<std::size_t>(pass)]; }
     std::array<qreal, 5> letters{};
-    qreal optimizer, digit, point, height, ascent, descent;
+    qreal optimizer, digit, point, height, capitals, ascent, descent;
 };
 
 struct PipelineGrid::Label
@@ -112,8 +112,8 @@ void PipelineGrid::paintBlock(QPainter& painter, const PipelineLayout& layout, c
     const PipelineBlock& block, const PipelineSettings& settings, bool vector)
 {
     const PipelineRun& run = data.runs[block.run];
-    const PipelineInk ink(*m_style.theme, run.laid->schedule.placement.chunks);
     const Words words(layout.label);
+    const PipelineInk ink(*m_style.theme, run.laid->schedule.placement.chunks, words.capitals + 2);
     paintIdle(painter, layout, run, block);
     PipelineFills fills(painter, vector);
     QPainterPath optimizers;
@@ -164,22 +164,24 @@ void PipelineGrid::paintLane(const Lane& lane)
     const Simulation& times = lane.run.simulation;
     const PipelineLayout& layout = lane.layout;
 
-    // Time of F, B and W in the column under way, and the columns alike that wait to be painted as one.
+    // Time of F, B, W and full backwards' W in the column under way, and the columns alike that wait to be
+    // painted as one.
+    constexpr std::array passes{Pass::F, Pass::B, Pass::W, Pass::BW};
     qreal columnLeft = -1;
-    std::array<qreal, 3> sums{};
+    std::array<qreal, 4> sums{};
     qreal runLeft = 0, runRight = -1;
-    std::array<int, 3> runHeights{};
+    std::array<int, 4> runHeights{};
     const auto paintColumns = [&] {
         if (runRight <= runLeft)
             return;
         qreal y = lane.box.top();
-        constexpr std::array passes{Pass::F, Pass::B, Pass::W};
         for (std::size_t i = 0; i < passes.size(); ++i) {
             if (runHeights[i] <= 0)
                 continue;
             const qreal left = std::max(runLeft, layout.plot.left());
             const QRectF part(left, y, std::min(runRight, layout.plot.right()) - left, runHeights[i]);
-            lane.fills.add(part, lane.ink.phase(passes[i], 0, lane.follow >= 0).fill);
+            const PipelineInk::Phase& ink = lane.ink.phase(passes[i], 0, lane.follow >= 0);
+            lane.fills.add(part, passes[i] == Pass::BW ? ink.line : ink.fill);
             if (passes[i] == Pass::W)
                 lane.ink.paintMark(lane.fills, part, Pass::W, 0, lane.follow >= 0);
             y = part.bottom();
@@ -189,13 +191,13 @@ void PipelineGrid::paintLane(const Lane& lane)
     const auto endColumn = [&] {
         if (columnLeft < 0)
             return;
-        std::array<int, 3> heights{};
-        for (std::size_t i = 0; i < sums.size(); ++i)
-            heights[i] = static_cast<int>(std::round(std::min(1.0, sums[i] / column) * lane.box.height()));
-        // The first two leave the third its share of rounding.
-        const int full = static_cast<int>(std::round(lane.box.height()));
-        heights[2] = std::min(heights[2], full - std::min(full, heights[0] + heights[1]));
-        heights[1] = std::min(heights[1], full - std::min(full, heights[0]));
+        std::array<int, 4> heights{};
+        int full = static_cast<int>(std::round(lane.box.height()));
+        for (std::size_t i = 0; i < sums.size(); ++i) { // the first leave the last their share of rounding
+            heights[i] = std::min(
+                full, static_cast<int>(std::round(std::min(1.0, sums[i] / column) * lane.box.height())));
+            full -= heights[i];
+        }
         if (heights != runHeights || runRight != columnLeft) {
             paintColumns();
             runLeft = columnLeft;
@@ -206,12 +208,12 @@ void PipelineGrid::paintLane(const Lane& lane)
         sums = {};
     };
     const auto add = [&sums](qreal part, Pass pass) {
-        if (pass == Pass::Pair) {
-            sums[0] += part / 2;
-            sums[1] += part / 2;
-        } else {
-            sums[pass == Pass::F ? 0 : pass == Pass::W ? 2 : 1] += part;
-        }
+        const qreal forward = pass == Pass::F ? 1 : pass == Pass::Pair ? 0.5 : 0;
+        const qreal band =
+            pass == Pass::Pair || pass == Pass::BW ? PipelineInk::weightShare * (1 - forward) : 0;
+        sums[0] += forward * part;
+        sums[pass == Pass::W ? 2 : 1] += (1 - forward - band) * part;
+        sums[3] += band * part;
     };
     const qreal origin = std::floor(layout.plot.left()); // on whole pixels
     const auto addToColumns = [&](qreal left, qreal right, Pass pass) {
@@ -298,13 +300,19 @@ void PipelineGrid::label(
     const Words& words = lane.words;
     if (cell.height() + lane.lost < labelHeight * words.height) // all lanes of a block or none
         return;
+    QRectF on = cell; // of a full backward the part above its band
+    if (pass == Pass::BW) {
+        on.setBottom(cell.bottom() - lane.ink.weightBand(cell.height()));
+        if (on.height() + lane.lost < words.capitals)
+            return;
+    }
     const qreal room = width - labelMargin;
     const qreal letters = words.letter(pass);
     const qreal number = letters + words.digit * digits(microbatch);
     const qreal whole = number + words.point + words.digit * digits(chunk);
     const QColor& color = lane.ink.phase(pass, chunk, faint).text;
     const auto add = [&](const QString& text, qreal wide) {
-        lane.labels.push_back({cell.center(), text, wide, color});
+        lane.labels.push_back({on.center(), text, wide, color});
     };
     if (lane.chunks && room >= whole)
         add(QString::asprintf("%s%d.%d", passName(pass), microbatch, chunk), whole);

@@ -12,7 +12,6 @@ constexpr double chunkContrast = 2.05; // at least, of the faintest
 constexpr qreal faintPart = 0.78;
 constexpr qreal lineInk = 0.55; // of the way from fill to text
 constexpr qreal lineShare = 0.11; // of the cell's height
-constexpr qreal bandShare = 0.4;
 constexpr qreal lowestMarked = 3;
 constexpr qreal lowestOutlined = 7;
 constexpr double fillContrast = 3; // below it a fill gets an outline
@@ -109,8 +108,9 @@ void PipelineFills::flush()
     m_paths.clear();
 }
 
-PipelineInk::PipelineInk(const Theme& theme, int chunks)
+PipelineInk::PipelineInk(const Theme& theme, int chunks, qreal letters)
     : m_chunks(std::max(1, chunks))
+    , m_letters(letters)
 {
     const QColor background = theme.color(ColorRole::Background);
     const QColor gradients = theme.color(ColorRole::Gradients);
@@ -153,13 +153,20 @@ const PipelineInk::Phase& PipelineInk::phase(Pass pass, int chunk, bool faint) c
     return m_phases[faint ? 1 : 0][index][static_cast<std::size_t>(std::clamp(shade, 0, shades - 1))];
 }
 
+qreal PipelineInk::weightBand(qreal height) const
+{
+    constexpr qreal leastShare = 0.25;
+    return std::max(
+        1.0, std::round(std::clamp(height - m_letters, leastShare * height, weightShare * height)));
+}
+
 void PipelineInk::paintMark(PipelineFills& fills, const QRectF& cell, Pass pass, int chunk, bool faint) const
 {
     if (cell.height() < lowestMarked || pass == Pass::F || pass == Pass::Pair)
         return;
     const QColor& color = phase(pass, chunk, faint).line;
-    const qreal share = pass == Pass::BW ? bandShare : lineShare;
-    const qreal thick = std::max(1.0, std::round(share * cell.height()));
+    const qreal thick =
+        pass == Pass::BW ? weightBand(cell.height()) : std::max(1.0, std::round(lineShare * cell.height()));
     fills.add(QRectF(cell.left(), cell.bottom() - thick, cell.width(), thick), color, PipelineFills::Mark);
     if (pass == Pass::W)
         fills.add(QRectF(cell.left(), cell.top(), cell.width(), thick), color, PipelineFills::Mark);

@@ -57,8 +57,13 @@ inline constexpr FillPattern optimizerPattern = FillPattern::Dots; // it has no 
 class PipelineInk
 {
 public:
+    static constexpr qreal weightShare = 0.4; // of a full backward: the band of W below B, at most
+
     PipelineInk() = default;
-    PipelineInk(const Theme& theme, int chunks);
+    PipelineInk(const Theme& theme, int chunks, qreal letters = 0); // letters: their height in a cell
+
+    // Of a full backward's cell of that height: lower where B's part needs the room for its letters.
+    qreal weightBand(qreal height) const;
 
     struct Phase
     {
@@ -78,6 +83,7 @@ private:
     static constexpr int shades = 4; // chunks beyond share the last
     std::array<std::array<std::array<Phase, shades>, 4>, 2> m_phases; // [faint][pass][shade]
     int m_chunks = 1;
+    qreal m_letters = 0;
 };
 
 } // namespace ridgepoint

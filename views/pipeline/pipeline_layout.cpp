@@ -98,6 +98,18 @@ void layBlock(PipelineBlock& block, const QRectF& box, const PipelineRun& run,
     block.grid = QRectF(rest.left(), rest.top(), rest.width(), block.pitch * block.ranks);
 }
 
+bool mostInColumns(const PipelineData& data, const PipelineLayout& layout, qreal width)
+{
+    std::size_t passes = 0, narrow = 0;
+    const double least = narrowestCell / width * (layout.to - layout.from); // in time
+    for (const PipelineRun& run : data.runs)
+        for (std::size_t op = 0; run.legal() && op < run.laid->opCount(); ++op) {
+            ++passes;
+            narrow += (run.simulation.end[op] - run.simulation.start[op]).value() < least;
+        }
+    return 2 * narrow > passes;
+}
+
 } // namespace
 
 QRectF PipelineLayout::baseline(std::size_t place) const
@@ -120,7 +132,7 @@ QRectF PipelineBlock::strip(int rank) const
     return {grid.left(), grid.top() + (rank - firstRank) * pitch + cellHeight, grid.width(), stripHeight};
 }
 
-std::vector<PipelineEntry> pipelineLegend(const PipelineData& data, const NumberFormat& numbers)
+std::vector<PipelineEntry> pipelineLegend(const PipelineData& data, const NumberFormat& numbers, bool columns)
 {
     using Sign = PipelineEntry::Sign;
     bool split = false, whole = false, pairs = false, chunks = false, any = false;
@@ -148,6 +160,8 @@ std::vector<PipelineEntry> pipelineLegend(const PipelineData& data, const Number
     }
     if (pairs)
         entries.push_back({Sign::Pair, Words::tr("overlapped F and B")});
+    if (columns)
+        entries.push_back({Sign::Columns, Words::tr("narrow passes: shares of F, B, W")});
     entries.push_back({Sign::Bubble, Words::tr("bubble")});
     if (data.basis.optimizer.value_or(Seconds(0)).value() > 0)
         entries.push_back({Sign::Optimizer, Words::tr("optimizer")});
@@ -186,6 +200,7 @@ PipelineLayout pipelineLayout(
         if (run.legal())
             ranks = std::max(ranks, run.laid->compiled.ranks());
     const qreal gutter = textWidth(Words::tr("rank %1").arg(ranks - 1), layout.font) + 2 * layout.unit;
+    layout.columns = mostInColumns(data, layout, area.width() - gutter);
     QRectF rest = area;
     const auto blocks = static_cast<qreal>(data.runs.size());
     // The picture itself keeps three lines a schedule; what explains it goes first.
@@ -211,7 +226,7 @@ PipelineLayout pipelineLayout(
     }
     if (spare > 6 * line) {
         std::vector<qreal> widths;
-        for (const PipelineEntry& entry : pipelineLegend(data, style.numbers))
+        for (const PipelineEntry& entry : pipelineLegend(data, style.numbers, layout.columns))
             widths.push_back(swatchLines * line + layout.unit + textWidth(entry.name, layout.font));
         layout.entries = flowed(widths, rest.width(), 3 * layout.unit, 1.15 * line);
         // On one line where there is no room for more.

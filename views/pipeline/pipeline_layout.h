@@ -41,6 +41,7 @@ struct PipelineLayout
     QFont font, bold, label; // label: inside cells
     qreal line = 12, unit = 3;
     double from = 0, to = 1; // visible time
+    bool columns = false; // most passes are narrower than a cell, and share columns
     bool empty = true; // too small to draw anything
 
     qreal x(double time) const { return plot.left() + (time - from) / (to - from) * plot.width(); }
@@ -49,6 +50,7 @@ struct PipelineLayout
 
     double time(qreal at) const { return from + (at - plot.left()) / plot.width() * (to - from); }
 };
+inline constexpr qreal narrowestCell = 1.5; // of a pass; below it passes run into columns
 inline constexpr qreal swatchLines = 0.75; // of a sample in the legend
 
 // What the legend names, in its order.
@@ -65,12 +67,14 @@ struct PipelineEntry
         Optimizer,
         Held,
         Ceiling,
-        LaterChunk
+        LaterChunk,
+        Columns
     };
     Sign sign;
     QString name;
 };
-std::vector<PipelineEntry> pipelineLegend(const PipelineData& data, const NumberFormat& numbers);
+std::vector<PipelineEntry> pipelineLegend(
+    const PipelineData& data, const NumberFormat& numbers, bool columns);
 
 PipelineLayout pipelineLayout(const QRectF& area, const PipelineData& data, const PipelineSettings& settings,
     const PictureStyle& style);

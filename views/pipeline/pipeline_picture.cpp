@@ -166,7 +166,7 @@ void PipelinePicture::paintHeaders(QPainter& painter, const PipelineLayout& layo
                                       .arg(countText(run.peakHeld, numbers),
                                           displayText(run.peakActivations->value(), Unit::Byte, numbers))
                                 : Words::tr("peak %1 micro-batches").arg(countText(run.peakHeld, numbers)),
-            Words::tr("slowest rank idle %1 of its time")
+            Words::tr("longest span of a rank idle %1")
                 .arg(percentText(run.simulation.longestSpanBubble, numbers))};
         if (run.kind->weightCopies() > 1)
             facts += Words::tr("weights %1×").arg(run.kind->weightCopies());
@@ -259,7 +259,7 @@ void PipelinePicture::paintLegend(
         return;
     const Theme& theme = *m_style.theme;
     const FigurePart part(painter, "legend");
-    const std::vector<PipelineEntry> entries = pipelineLegend(data, m_style.numbers);
+    const std::vector<PipelineEntry> entries = pipelineLegend(data, m_style.numbers, layout.columns);
     const qreal swatch = swatchLines * layout.line;
     for (std::size_t i = 0; i < std::min(entries.size(), layout.entries.size()); ++i) {
         const QPointF at = layout.legend.topLeft() + layout.entries[i];
@@ -321,6 +321,15 @@ void PipelinePicture::paintSign(QPainter& painter, PipelineEntry::Sign sign, con
         return across(theme.color(ColorRole::Text));
     case Sign::Ceiling:
         return across(QPen(theme.color(ColorRole::Text), 1, Qt::DashLine));
+    case Sign::Columns: {
+        qreal top = box.top();
+        for (const Pass pass : {Pass::F, Pass::B, Pass::W}) {
+            const QRectF tier(box.left(), top, box.width(), std::round(box.height() / 3));
+            fills.add(tier, PipelineInk(theme, 1).phase(pass, 0, false).fill);
+            top = tier.bottom();
+        }
+        return;
+    }
     case Sign::LaterChunk: {
         const PipelineInk two(theme, 2);
         two.paintCell(fills, left, Pass::F, 0, false);

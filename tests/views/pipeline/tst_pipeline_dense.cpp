@@ -11,6 +11,7 @@
 
 using namespace ridgepoint;
 using namespace ridgepoint::test;
+using namespace Qt::Literals::StringLiterals;
 
 class TestPipelineDense : public QObject
 {
@@ -116,6 +117,69 @@ private Q_SLOTS:
         }
         QVERIFY(all > 10'000);
         QVERIFY2(different == 0, qPrintable(QStringLiteral("%1 of %2").arg(different).arg(all)));
+    }
+
+    // Where passes are too narrow to be drawn one by one, W keeps its share of a full backward.
+    void columnsKeepTheColourOfW()
+    {
+        PipelineView view;
+        prepare(view, seedReport());
+        view.setSettings(onlySchedule("1f1b", 4, 700));
+        const PipelineInk ink(*view.style().theme, 1);
+        const PipelineBlock& block = view.layoutFor(area).blocks.front();
+        for (const QImage& image : {shown(view), replayed(view)}) {
+            int backward = 0, weights = 0;
+            const QRect cells = block.cells(1).toAlignedRect().adjusted(20, 0, -20, 0);
+            for (int y = cells.top(); y <= cells.bottom(); ++y)
+                for (int x = cells.left(); x <= cells.right(); ++x) {
+                    const QColor color = image.pixelColor(x, y);
+                    backward += color == ink.phase(Pass::B, 0, false).fill;
+                    weights += color == ink.phase(Pass::W, 0, false).fill;
+                }
+            const double share = double(weights) / (backward + weights);
+            QVERIFY2(share > 0.25 && share < 0.5, qPrintable(QString::number(share)));
+        }
+    }
+
+    // The legend says what the tiers of a lane are, where a lane has tiers.
+    void theLegendExplainsColumns()
+    {
+        for (const int microbatches : {8, 700}) {
+            PipelineView view;
+            prepare(view, seedReport());
+            view.setSettings(onlySchedule("1f1b", 4, microbatches));
+            QString all;
+            for (const PaintedText& text : paintedTexts(view, area.size().toSize()))
+                all += QString(text.text).replace(QChar::Nbsp, u' ') + u'\n';
+            QCOMPARE(all.contains(QStringLiteral("narrow passes: shares of F, B, W")), microbatches > 100);
+        }
+    }
+
+    // A full backward has letters only where they lie on one colour.
+    void lettersOfABackwardLieAboveItsBand()
+    {
+        int seen = 0;
+        for (const int height : {130, 150, 180, 220, 300, 420}) {
+            PipelineView view;
+            prepare(view, seedReport());
+            view.setSettings(onlySchedule("1f1b", 4, 8));
+            const QRectF in(0, 0, 1000, height);
+            const PipelineLayout& layout = view.layoutFor(in);
+            const PipelineRun& run = view.data().first();
+            for (const PaintedText& text : paintedTexts(view, in.size().toSize()))
+                for (std::size_t op = 0; text.text.startsWith(u"BW"_s) && op < run.laid->opCount(); ++op) {
+                    const QRectF cell = passRect(layout, view.data(), {0, op});
+                    const QPointF middle = text.box.boundingRect().center();
+                    if (!cell.contains(middle) || run.laid->op(op).pass != Pass::BW)
+                        continue;
+                    ++seen;
+                    const qreal capitals = QFontMetricsF(layout.label).capHeight();
+                    const PipelineInk ink(*view.style().theme, 1, capitals + 2);
+                    const qreal band = cell.bottom() - ink.weightBand(cell.height());
+                    QVERIFY2(middle.y() + capitals / 2 <= band + 1.5, qPrintable(text.text));
+                }
+        }
+        QVERIFY(seen > 0);
     }
 
     void theTipStaysInTheWindow()

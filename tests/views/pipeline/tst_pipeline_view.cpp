@@ -108,7 +108,7 @@ private Q_SLOTS:
         QString all;
         for (const PaintedText& text : paintedTexts(view, {1400, 700}))
             all += QString(text.text).replace(QChar::Nbsp, u' ') + u'\n';
-        QVERIFY2(all.contains(QStringLiteral("slowest rank idle ")), qPrintable(all));
+        QVERIFY2(all.contains(QStringLiteral("longest span of a rank idle ")), qPrintable(all));
         QVERIFY2(all.contains(QStringLiteral("fainter: later chunk")), qPrintable(all));
     }
 
@@ -180,17 +180,19 @@ private Q_SLOTS:
         const QImage image = shown(view);
         const PipelineLayout& layout = view.layoutFor(area);
         QCOMPARE(layout.blocks[0].ranks, 64);
-        // The steady state: forward above backward in every column, one part of three.
+        // The steady state: forward above backward above its W in every column, one part of three.
         const PipelineInk ink(themeById(u"light"), 1);
         const QRectF lane = layout.blocks[0].cells(0);
-        int forward = 0, backward = 0;
+        int forward = 0, backward = 0, weights = 0;
         for (int x = 300; x < 700; ++x) {
             forward += image.pixelColor(x, int(std::round(lane.top()))) == ink.phase(Pass::F, 0, false).fill;
             backward +=
-                image.pixelColor(x, int(std::round(lane.bottom())) - 1) == ink.phase(Pass::B, 0, false).fill;
+                image.pixelColor(x, int(std::round(lane.center().y()))) == ink.phase(Pass::B, 0, false).fill;
+            weights +=
+                image.pixelColor(x, int(std::round(lane.bottom())) - 1) == ink.phase(Pass::W, 0, false).fill;
         }
-        QVERIFY2(
-            forward > 300 && backward > 300, qPrintable(QStringLiteral("%1 %2").arg(forward).arg(backward)));
+        QVERIFY2(forward > 300 && backward > 300 && weights > 300,
+            qPrintable(QStringLiteral("%1 %2 %3").arg(forward).arg(backward).arg(weights)));
         QVERIFY(view.marks(area).size() <= PipelineView::mostMarks + 3);
         // Zoomed in, one cell is a cell again.
         QWheelEvent wheel({450, 100}, {450, 100}, {}, {0, 120 * 12}, Qt::NoButton, Qt::ControlModifier,
