@@ -25,6 +25,7 @@ const QString intervalField = QStringLiteral("resilience.checkpoint_interval");
 const QString automatic = QStringLiteral("auto");
 constexpr int mostSeed = 999999;
 constexpr qreal stripShare = 0.45; // of the height, at most
+constexpr qreal curveLines = 11; // that the curve keeps: the plot, what its lines are
 constexpr qreal gap = 8; // pixels between curve and strip
 
 } // namespace
@@ -73,9 +74,10 @@ ViewTable ResilienceView::makeTable() const { return m_overhead.table(); }
 
 ResilienceView::Areas ResilienceView::split(const QRectF& area) const
 {
-    const qreal wanted = RunStripPicture::heightFor(area, style());
-    const qreal height = std::min(wanted, stripShare * area.height());
-    if (m_overhead.data().plots.empty()) // one sentence says why, another would repeat it
+    const qreal height =
+        std::min(RunStripPicture::heightFor(area, style(), curveLines), stripShare * area.height());
+    // One sentence says why there is no curve, another would repeat it.
+    if (m_overhead.data().plots.empty() || height <= 0)
         return {area, QRectF()};
     return {QRectF(area.left(), area.top(), area.width(), area.height() - height - gap),
         QRectF(area.left(), area.bottom() - height, area.width(), height)};

@@ -53,13 +53,13 @@ struct RunStripPicture::Layout
     qreal sentenceTop = 0;
 };
 
-qreal RunStripPicture::heightFor(const QRectF& area, const PictureStyle& style)
+qreal RunStripPicture::heightFor(const QRectF& area, const PictureStyle& style, qreal others)
 {
     const auto lines = [&](const QFont& of) {
         return linesNeeded + captionLines(area.width(), of, 0); // a narrow one has longer words
     };
     const QFont font = pictureFont(style.font, pictureScale(area, style.font, largestScale) * smallType);
-    return lines(font) * lineHeight(font);
+    return std::min(lines(font), area.height() / lineHeight(font) - others) * lineHeight(font);
 }
 
 void RunStripPicture::scaleLike(const QRectF& whole)

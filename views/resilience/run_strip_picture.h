@@ -14,8 +14,8 @@ public:
     void update(const RunStripData& data, const PictureStyle& style);
     void paint(QPainter& painter, const QRectF& area) const;
     std::vector<Mark> marks(const QRectF& area) const;
-    // What the strip needs at this width.
-    static qreal heightFor(const QRectF& area, const PictureStyle& style);
+    // What the strip needs at this width, and what is left of it where `others` lines are someone else's.
+    static qreal heightFor(const QRectF& area, const PictureStyle& style, qreal others);
 
 private:
     struct Layout;

@@ -29,7 +29,7 @@ constexpr qreal partGap = 1.6; // in lines
 constexpr qreal rowsAtMost = 13; // height of the bars, in lines
 constexpr double barShare = 0.62;
 constexpr qreal grip = 8; // pixels beside a handle that take hold of it
-constexpr double freeShare = 0.3;
+constexpr double freeShare = 0.3, freeShareOnDark = 0.5; // of the way from the background
 constexpr int sentenceLines = 3;
 constexpr qreal twoLines = 2.1; // height of a slab's name and amount, in lines
 constexpr qreal amountGap = 0.5; // before an amount behind its name, in lines
@@ -72,7 +72,8 @@ ChartData ReplicaPicture::chart() const
                 theme.pattern(slab.role), theme.patternInk(slab.role)});
         else if (slab.fill == ReplicaSlab::Fill::Free)
             chart.bars.push_back({slab.name, {slab.bytes},
-                mixed(theme.color(ColorRole::Background), color, freeShare), color});
+                mixed(theme.color(ColorRole::Background), color, theme.dark ? freeShareOnDark : freeShare),
+                color});
         else
             chart.bars.push_back(
                 {slab.name, {slab.bytes}, theme.color(ColorRole::Panel), theme.color(ColorRole::Line)});
@@ -226,7 +227,9 @@ void ReplicaPicture::paintColumn(QPainter& painter, const Layout& layout)
     dotted.setDashPattern({1, 1});
     painter.setPen(dotted);
     painter.drawLine(QPointF(plot.left(), limit), QPointF(plot.right(), limit));
-    if (holdable()) {
+    const auto places = labelPlaces(layout);
+    // Without a name it says nothing, and is there for a hand alone.
+    if (holdable() && (m_style.interactive || (!places.empty() && places.back()))) {
         const qreal y = askedLevel(layout);
         painter.setPen(QPen(text, 1.5));
         painter.drawLine(QPointF(bar.left() - 0.3 * line, y), QPointF(bar.right() + 0.3 * line, y));
@@ -258,8 +261,8 @@ void ReplicaPicture::paintColumn(QPainter& painter, const Layout& layout)
     drawLabel(painter, {middle, plot.bottom() + 0.4 * line}, Qt::AlignHCenter | Qt::AlignTop,
         QFontMetricsF(layout.font).elidedText(device, Qt::ElideRight, layout.column.width()), layout.font,
         theme.color(ColorRole::SecondaryText));
-    if (layout.labels)
-        paintLabels(painter, layout);
+    if (!places.empty())
+        paintLabels(painter, layout, places);
 }
 
 // The slabs, and what the handle moves, which goes first where there is no room for all.
@@ -276,25 +279,32 @@ std::vector<ReplicaPicture::Label> ReplicaPicture::columnLabels() const
     return labels;
 }
 
-void ReplicaPicture::paintLabels(QPainter& painter, const Layout& layout)
+// Of columnLabels(); empty: none has room.
+std::vector<std::optional<double>> ReplicaPicture::labelPlaces(const Layout& layout)
+{
+    std::vector<LabelWish> wishes;
+    for (const Label& label : layout.labels ? columnLabels() : std::vector<Label>())
+        wishes.push_back(
+            {levelOf(layout, label.bytes), (layout.oneLine ? 1.1 : twoLines) * layout.line, label.priority});
+    return placeLabels(wishes, layout.plot.top(), layout.plot.bottom());
+}
+
+void ReplicaPicture::paintLabels(
+    QPainter& painter, const Layout& layout, const std::vector<std::optional<double>>& places)
 {
     const Theme& theme = *m_style.theme;
     const QRectF& plot = layout.plot;
     const qreal line = layout.line;
     const QRectF bar = slabBox(layout, 0, m_data.total);
-    std::vector<LabelWish> wishes;
     const std::vector<Label> labels = columnLabels();
-    for (const Label& label : labels)
-        wishes.push_back(
-            {levelOf(layout, label.bytes), (layout.oneLine ? 1.1 : twoLines) * line, label.priority});
-    const auto places = placeLabels(wishes, plot.top(), plot.bottom());
     const qreal start = plot.right() + 0.7 * line;
     for (std::size_t i = 0; i < labels.size(); ++i) {
         if (!places[i])
             continue;
         QPainterPath leader;
-        leader.moveTo(bar.right(), wishes[i].at);
-        leader.lineTo(plot.right(), wishes[i].at);
+        const qreal level = levelOf(layout, labels[i].bytes);
+        leader.moveTo(bar.right(), level);
+        leader.lineTo(plot.right(), level);
         leader.lineTo(start - 3, *places[i]);
         painter.strokePath(leader, QPen(theme.color(ColorRole::Line), 1));
         const auto vertically = [&](Qt::AlignmentFlag apart) {

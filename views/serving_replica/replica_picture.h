@@ -59,7 +59,9 @@ private:
     qreal askedLevel(const Layout& layout) { return levelOf(layout, askedBytes()); }
     std::optional<QRectF> askedBar(const Layout& layout);
     void paintColumn(QPainter& painter, const Layout& layout);
-    void paintLabels(QPainter& painter, const Layout& layout);
+    std::vector<std::optional<double>> labelPlaces(const Layout& layout);
+    void paintLabels(
+        QPainter& painter, const Layout& layout, const std::vector<std::optional<double>>& places);
     ChartData chart() const;
     RowsData requests() const;
     bool holdable() const { return m_data.asked && m_data.perRequest > 0 && m_data.asked->value >= 1; }

@@ -50,6 +50,7 @@ constexpr qreal smallShare = 0.65;
 constexpr qreal hollowPen = 2;
 constexpr std::size_t manyDots = 500; // more of them are smaller
 constexpr qreal manyShare = 0.65;
+constexpr qreal wholeFrom = 360, leastShare = 0.4; // side of a plot with markers in full, and below it
 constexpr qreal besideAtLeast =
     34; // width of the picture, in lines, from which the tables stand beside the plot
 constexpr qreal plotShare = 0.56; // of the width, then
@@ -143,18 +144,21 @@ ChartData ValidationPicture::chartOf() const
 void ValidationPicture::paintDots(QPainter& painter, const Layout& layout) const
 {
     std::vector<QPainterPath> paths(m_data.groups.size());
-    const qreal scale = m_data.dots.size() > manyDots ? manyShare : 1;
+    const QRectF plot = m_chart.plotArea(layout.chart);
+    // In a small plot of large type they do not grow together.
+    const qreal scale = std::clamp(std::min(plot.width(), plot.height()) / wholeFrom, leastShare, 1.0)
+        * (m_data.dots.size() > manyDots ? manyShare : 1);
     for (const ValidationDot& dot : m_data.dots) {
         const ValidationGroup& group = m_data.groups[dot.group];
         paths[dot.group].addPath(
             markerPath(m_chart.toPixel(dot.measured, dot.predicted, layout.chart), group, scale));
     }
     painter.save();
-    painter.setClipRect(m_chart.plotArea(layout.chart).adjusted(-1, -1, 1, 1), Qt::IntersectClip);
+    painter.setClipRect(plot.adjusted(-1, -1, 1, 1), Qt::IntersectClip);
     // The last groups are the least telling: they lie lowest.
     for (std::size_t g = m_data.groups.size(); g-- > 0;) {
         paths[g].setFillRule(Qt::WindingFill);
-        paintPath(painter, paths[g], m_data.groups[g]);
+        paintPath(painter, paths[g], m_data.groups[g], scale);
     }
     painter.restore();
 }
@@ -310,11 +314,11 @@ void ValidationPicture::paintLegend(QPainter& painter, const Layout& layout) con
 }
 
 void ValidationPicture::paintPath(
-    QPainter& painter, const QPainterPath& path, const ValidationGroup& group) const
+    QPainter& painter, const QPainterPath& path, const ValidationGroup& group, qreal scale) const
 {
     const Theme& theme = *m_style.theme;
     const QColor color = theme.color(group.role);
-    painter.setPen(group.hollow ? QPen(color, hollowPen) : QPen(Qt::NoPen));
+    painter.setPen(group.hollow ? QPen(color, scale * hollowPen) : QPen(Qt::NoPen));
     painter.setBrush(group.hollow ? theme.color(ColorRole::Background) : color);
     painter.drawPath(path);
 }
@@ -378,6 +382,20 @@ void ValidationPicture::paintSources(QPainter& painter, const Layout& layout) co
                     box.right() - nameLeft),
                 layout.font, theme.color(ColorRole::SecondaryText));
             return;
+        }
+        if (i + 1 == layout.sourceRows && !m_data.total.isEmpty()) { // so that the rows add up to it
+            std::size_t count = 0, sources = 0;
+            for (std::size_t k = i; k < m_data.errors.size(); ++k)
+                if (m_data.errors[k].errors) {
+                    count += m_data.errors[k].count;
+                    ++sources;
+                }
+            if (sources > 1) {
+                cells(y, Words::tr("all other sources"), figures(count, {}), layout.font, ColorRole::Text,
+                    nameLeft);
+                y += row;
+                continue;
+            }
         }
         if (each.group)
             paintMarker(painter, {box.left() + 0.5 * layout.line, y}, m_data.groups[*each.group]);

@@ -45,7 +45,8 @@ private:
     void paintSources(QPainter& painter, const Layout& layout) const;
     void paintWorst(QPainter& painter, const Layout& layout) const;
     void paintRun(QPainter& painter, const Layout& layout, const ValidationDot& dot) const;
-    void paintPath(QPainter& painter, const QPainterPath& path, const ValidationGroup& group) const;
+    void paintPath(
+        QPainter& painter, const QPainterPath& path, const ValidationGroup& group, qreal scale = 1) const;
     void paintMarker(QPainter& painter, QPointF at, const ValidationGroup& group) const;
     // None while a dot is current: it is shown in their place.
     std::vector<QRectF> worstBoxes(const Layout& layout, const QString& current) const;

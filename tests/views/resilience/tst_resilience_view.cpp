@@ -239,6 +239,26 @@ private Q_SLOTS:
         }
     }
 
+    // The strip shrinks before the curve loses what tells its lines apart.
+    void theKeyOutlivesTheStrip_data()
+    {
+        QTest::addColumn<QSize>("size");
+        for (const QSize size : {QSize(728, 265), QSize(728, 300), QSize(900, 420), QSize(330, 420)})
+            QTest::addRow("%dx%d", size.width(), size.height()) << size;
+    }
+    void theKeyOutlivesTheStrip()
+    {
+        QFETCH(const QSize, size);
+        ResilienceView view;
+        view.setStyle(styleOf());
+        view.setInput(evaluatedInput(sixteenThousand()));
+        QStringList all;
+        for (const PaintedText& text : paintedTexts(view, size))
+            all += QString(text.text).replace(QChar::Nbsp, u' ');
+        for (const QString& name : {u"overhead, synchronous"_s, u"writes"_s, u"rework"_s, u"restarts"_s})
+            QVERIFY2(all.contains(name), qPrintable(name + u" not in "_s + all.join(u'|')));
+    }
+
     // The marker keeps its name where no row over the curve has room: beside its line, in fewer words.
     void theMarkerIsNamed_data()
     {

@@ -142,6 +142,39 @@ private Q_SLOTS:
         }
     }
 
+    // In a figure the triangle goes with its name.
+    void noHandleWithoutItsName_data()
+    {
+        QTest::addColumn<QSize>("size");
+        for (const QSize size : {QSize(700, 160), QSize(728, 265), QSize(700, 320), QSize(1480, 780)})
+            QTest::addRow("%dx%d", size.width(), size.height()) << size;
+    }
+    void noHandleWithoutItsName()
+    {
+        QFETCH(QSize, size);
+        ServingReplicaView view;
+        PictureStyle figure = styleOf();
+        figure.interactive = false;
+        view.setStyle(figure);
+        view.setInput(engineInput(served()));
+        int names = 0;
+        for (const PaintedText& text : paintedTexts(view, size))
+            names += text.text == u"requested"_s;
+        const QRectF slab =
+            view.markByKey(u"slab.weights"_s, QRectF(QPointF(), QSizeF(size)))->shape.boundingRect();
+        const QImage image = painted(view, size);
+        const QColor ink = figure.theme->color(ColorRole::Text);
+        bool handle = false;
+        for (int y = 0; y < int(slab.bottom()); ++y) // the dotted line of the capacity is none
+            handle = handle
+                || (image.pixelColor(int(slab.left()) - 7, y) == ink
+                    && image.pixelColor(int(slab.left()) - 8, y) == ink
+                    && image.pixelColor(int(slab.left()) - 9, y) == ink
+                    && image.pixelColor(int(slab.right()) + 12, y) != ink
+                    && image.pixelColor(int(slab.right()) + 9, y) != ink);
+        QCOMPARE(handle, names == 2);
+    }
+
     void theConcurrencyIsDragged()
     {
         ServingReplicaView view;

@@ -16,6 +16,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <numeric>
+
 using namespace ridgepoint;
 using namespace ridgepoint::test;
 using namespace Qt::Literals::StringLiterals;
@@ -54,6 +56,38 @@ private Q_SLOTS:
         view.setInput(anyInput());
         QVERIFY(!view.busy());
         QCOMPARE(view.outcome().validation, before);
+    }
+
+    // Where not every source has a row, the last one is all others, so that the rows add up to the sum.
+    void rowsAddUpToTheSum_data()
+    {
+        QTest::addColumn<QSize>("size");
+        for (const QSize size : {QSize(728, 265), QSize(900, 300), QSize(1000, 600), QSize(1500, 900)})
+            QTest::addRow("%dx%d", size.width(), size.height()) << size;
+    }
+    void rowsAddUpToTheSum()
+    {
+        QFETCH(QSize, size);
+        ValidationView view;
+        view.setStyle(styleOf());
+        view.setInput(anyInput());
+        view.show();
+        QTRY_VERIFY(view.outcome().validation);
+        const std::vector<PaintedText> texts = paintedTexts(view, size);
+        qreal right = -1;
+        for (const PaintedText& text : texts)
+            if (text.text == u"runs")
+                right = text.box.boundingRect().right();
+        QVERIFY(right > 0);
+        std::vector<int> counts; // of the rows, then their sum
+        for (const PaintedText& text : texts)
+            if (bool number = false; std::abs(text.box.boundingRect().right() - right) < 1.5)
+                if (const int count = text.text.toInt(&number); number)
+                    counts.push_back(count);
+        QVERIFY(counts.size() > 2);
+        const int total = counts.back();
+        counts.pop_back();
+        QCOMPARE(std::accumulate(counts.begin(), counts.end(), 0), total);
     }
 
     void itSaysThatItIsAtWork()
