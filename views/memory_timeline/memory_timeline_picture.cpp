@@ -25,6 +25,8 @@ struct Words
 
 constexpr qreal largestScale = 1.35;
 constexpr int sentenceLines = 3;
+constexpr double lastInner = 0.88; // tick, that the end has room
+constexpr qreal narrowestTooth = 3; // with an outline, in pixels
 
 ColorRole roleOf(TimelinePass pass)
 {
@@ -60,6 +62,13 @@ void MemoryTimelinePicture::update(const MemoryTimelineData& data, const Picture
     m_time.minimum = 0;
     m_time.maximum = 1;
     m_time.ticks = {{0, data.startText}, {1, data.endText}};
+    // Between them where the axis is time all along.
+    if (const auto& step = data.timeline.step; step
+        && std::ranges::none_of(
+            data.timeline.spans, [](const TimelineSpan& span) { return span.pass == TimelinePass::Omitted; }))
+        for (const ChartTick& tick : durationAxis(step->value(), style.numbers, mostTicks - 2).ticks)
+            if (const double share = tick.value / step->value(); share > 0 && share < lastInner)
+                m_time.ticks.insert(std::prev(m_time.ticks.end()), {share, tick.label});
     m_time.title = data.axisTitle;
     ChartData frame;
     frame.x = m_time;
@@ -186,9 +195,25 @@ void MemoryTimelinePicture::paint(QPainter& painter, const QRectF& area)
     painter.restore();
 }
 
+// Of the whole, from one peak to the next; narrow ones would be an outline alone.
+qreal MemoryTimelinePicture::toothWidth(const Layout& layout) const
+{
+    std::size_t peaks = 0;
+    bool rising = true;
+    for (std::size_t i = 1; i < m_columns.size(); ++i) {
+        const double step = m_columns[i].tops.back() - m_columns[i - 1].tops.back();
+        if (step == 0 || (step > 0) == rising)
+            continue;
+        peaks += rising;
+        rising = !rising;
+    }
+    return layout.plot.width() / static_cast<qreal>(std::max<std::size_t>(peaks, 1));
+}
+
 void MemoryTimelinePicture::paintBands(QPainter& painter, const Layout& layout)
 {
     const Theme& theme = *m_style.theme;
+    const bool outlined = toothWidth(layout) >= narrowestTooth;
     for (std::size_t band = 0; band < memoryBands; ++band) {
         QPolygonF shape;
         bool any = false;
@@ -208,9 +233,16 @@ void MemoryTimelinePicture::paintBands(QPainter& painter, const Layout& layout)
         path.addPolygon(shape);
         paintPattern(painter, path, theme.pattern(role), theme.patternInk(role));
         painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(theme.color(ColorRole::Background), 1));
-        painter.drawPolyline(shape.constData(), static_cast<int>(m_columns.size()));
+        // On paper a pale band without a pattern would be a hole in the stack.
+        const QColor edge =
+            theme.patternsOnly && theme.pattern(role) == FillPattern::None ? theme.outline(role) : QColor();
+        if (outlined || edge.isValid()) {
+            painter.setPen(QPen(edge.isValid() ? edge : theme.color(ColorRole::Background), 1));
+            painter.drawPolyline(shape.constData(), static_cast<int>(m_columns.size()));
+        }
     }
+    if (!outlined)
+        return;
     // The whole, once more as a line.
     QPolygonF total;
     for (const Column& column : m_columns)
@@ -244,7 +276,8 @@ void MemoryTimelinePicture::paintOvershoot(QPainter& painter, const Layout& layo
             }
             shape << QPointF(x(layout, m_columns[i].at), std::min(limit, y(layout, top)));
         }
-        painter.setPen(QPen(ink, 3)); // no hatch over the bands' own patterns
+        painter.setPen(
+            QPen(ink, toothWidth(layout) < narrowestTooth ? 1 : 3)); // no hatch over the bands' own patterns
         painter.setBrush(Qt::NoBrush);
         painter.drawPolyline(shape);
     }

@@ -40,6 +40,7 @@ private:
     }
     qreal y(const Layout& layout, double bytes) const;
     void decimate(qreal width);
+    qreal toothWidth(const Layout& layout) const;
     void paintBands(QPainter& painter, const Layout& layout);
     void paintOvershoot(QPainter& painter, const Layout& layout) const;
     void paintOmitted(QPainter& painter, const Layout& layout) const;

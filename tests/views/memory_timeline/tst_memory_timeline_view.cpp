@@ -107,6 +107,21 @@ private Q_SLOTS:
         }
     }
 
+    // Teeth narrower than three pixels have no outline, which would be a band of its own.
+    void steepTeethAreNoBlackBand()
+    {
+        MemoryTimelineView view;
+        give(view, meshReport("llama3-70b-256xh100"));
+        const QColor ink = themeById(u"light"_s).color(ColorRole::Text);
+        const QImage image = painted(view, {700, 420});
+        int dark = 0;
+        for (int x = 200; x < 400; ++x)
+            for (int y = 60; y < 300; ++y)
+                dark += image.pixelColor(x, y) == ink;
+        QVERIFY2(dark < 300, qPrintable(QString::number(dark))); // the capacity's dashes
+        QVERIFY(paints(view, {700, 420}, u"5 s"_s)); // between the ends of the axis
+    }
+
     void onlyAnOvershootIsRed()
     {
         MemoryTimelineView fits, over;
