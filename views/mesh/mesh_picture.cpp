@@ -22,6 +22,7 @@ struct Words
 constexpr qreal sideCaptionFrom = 820; // width of a picture that has room for the caption beside the nodes
 constexpr qreal thinnestLink = 1, thickestLink = 6;
 constexpr int mostFlags = 3;
+constexpr qreal besideNumber = 6; // of a rank within its square
 constexpr qreal largestCell = 112; // side of a rank's square; more is no easier to read
 
 QPen linePen(const QColor& color, qreal width, Qt::PenStyle style)
@@ -241,11 +242,17 @@ const MeshPicture::Layout& MeshPicture::layOut(const QRectF& area)
         request.gap = 2 * spaceUnit(m_style.font);
         const auto withType = [&](const QFont& font) {
             const QFontMetricsF small(font);
-            request.least = std::ceil(small.height() * 0.85);
-            request.comfortable = std::max(
-                small.horizontalAdvance(QString::number(m_data.ranks - 1)) + 10, 2 * small.height() + 4);
+            const qreal number = small.horizontalAdvance(QString::number(m_data.ranks - 1));
+            request.least = std::ceil(std::max(small.height() * 0.85, number + besideNumber + 3));
+            request.comfortable = std::max(number + 10, 2 * small.height() + 4);
             request.most = std::max(request.comfortable, largestCell * scale);
             request.header = std::ceil(small.height());
+            // Every rank with its number, on as many nodes as have room for that; else without.
+            NodeLayout numbered = layOutNodes(request, rest);
+            if (numbered.nodes.size() > 1
+                || (numbered.nodes.size() == 1 && numbered.nodes.front().moreRanks == 0))
+                return numbered;
+            request.least = std::ceil(small.height() * 0.85);
             return layOutNodes(request, rest);
         };
         layout.nodes = withType(layout.small);
@@ -298,24 +305,27 @@ void MeshPicture::paintCell(QPainter& painter, const Layout& layout, const NodeC
     painter.setBrush(theme.color(ColorRole::Background));
     painter.setPen(linePen(theme.grid(), 1, Qt::SolidLine));
     painter.drawRect(box);
+    // A thick or broken frame would run over the letter of a small square.
+    const bool small = std::min(box.width(), box.height()) < std::max(12.0, lineHeight(layout.small));
     QString letters;
     qreal inset = 0;
     for (const MeshDimension& d : m_data.dimensions) {
         if (own || !shows(d) || d.groups.groupOf(cell.rank) != d.groups.groupOf(rank))
             continue;
         painter.setBrush(Qt::NoBrush);
-        painter.setPen(linePen(theme.color(d.role), 2, d.line));
-        painter.drawRect(box.adjusted(inset, inset, -inset, -inset));
+        painter.setPen(linePen(theme.color(d.role), small ? 1 : 2, small ? Qt::SolidLine : d.line));
+        if (!small || letters.isEmpty())
+            painter.drawRect(box.adjusted(inset, inset, -inset, -inset));
         inset += 3;
         letters += d.letter;
     }
     if (own) {
         painter.setBrush(Qt::NoBrush);
-        painter.setPen(linePen(theme.color(ColorRole::Text), 3, Qt::SolidLine));
+        painter.setPen(linePen(theme.color(ColorRole::Text), small ? 1.5 : 3, Qt::SolidLine));
         painter.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5));
     }
     const QString number = QString::number(cell.rank);
-    const bool fitsNumber = textWidth(number, layout.small) + 6 <= box.width();
+    const bool fitsNumber = textWidth(number, layout.small) + besideNumber <= box.width();
     const qreal half = lineHeight(layout.small);
     const QColor ink = theme.color(ColorRole::Text);
     if (fitsNumber && (letters.isEmpty() || box.height() < 2 * half)) {

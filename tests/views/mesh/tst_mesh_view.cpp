@@ -219,6 +219,25 @@ private Q_SLOTS:
         QVERIFY(paints(view, {900, 500}, u"more nodes"_s));
     }
 
+    // Numbers do not stop within a node: nodes that have no room for them are counted instead.
+    void everyRankShownHasItsNumber()
+    {
+        MeshView view;
+        give(view, meshReport("llama3-70b-256xh100"));
+        for (const QSize size : {QSize(560, 460), QSize(700, 500), QSize(950, 640)}) {
+            QStringList words;
+            for (const PaintedText& text : paintedTexts(view, size))
+                words += text.text;
+            int ranks = 0;
+            for (const Mark& mark : view.marks(QRectF(QPointF(), QSizeF(size))))
+                if (mark.key.startsWith(u"rank."_s) && ++ranks)
+                    QVERIFY2(words.contains(mark.key.sliced(5)) || mark.text.contains(u"group"_s),
+                        qPrintable(mark.key + u": "_s + mark.text));
+            QVERIFY(ranks >= 32);
+            QVERIFY(ranks == 256 || paints(view, size, u"more nodes"_s));
+        }
+    }
+
     // A higher picture has larger type, which must not push nodes out.
     void moreRoomNeverShowsFewerNodes()
     {
