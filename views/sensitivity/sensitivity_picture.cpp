@@ -3,6 +3,7 @@
 #include "views/chart/labels.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
+#include "widgets/core_text.h"
 #include "widgets/fonts.h"
 
 #include <QCoreApplication>
@@ -61,7 +62,8 @@ void TornadoPicture::arrange(const QRectF& area)
     if (m_arrangedFor == area)
         return;
     m_arrangedFor = area;
-    const QRectF aboveSentence = area.adjusted(0, 0, 0, -sentenceShare * area.height());
+    const QRectF aboveSentence =
+        area.adjusted(0, 0, 0, -sentenceShare * area.height() - lineHeight(m_style.font));
     std::size_t fitting = std::min(m_data.rows.size(), RowsPicture::rowsThatFit(aboveSentence, m_style));
     fill(fitting);
     while (fitting > leastRows && !m_rows.complete(area))
@@ -98,6 +100,7 @@ void TornadoPicture::fill(std::size_t fitting)
                     .limit = baselineStyle(i)});
         }
     shown.axis = axisOf(rows, values, unit, m_style.numbers);
+    shown.axis.title = coreText(m_data.readout->firstLabel());
     for (const SensitivityRow& row : rows) {
         RowsBar bar;
         bar.key = row.key;
@@ -105,6 +108,8 @@ void TornadoPicture::fill(std::size_t fitting)
         bar.name = row.name;
         bar.from = std::max(row.least, shown.axis.minimum);
         bar.to = row.most;
+        bar.atFrom = row.leastEnd;
+        bar.atTo = row.mostEnd;
         bar.cells = {row.nowText, row.moreText};
         if (row.replannedLeast)
             bar.whisker = {std::max(*row.replannedLeast, shown.axis.minimum),
