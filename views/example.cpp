@@ -3,12 +3,16 @@
 #include "core/engine/evaluate.h"
 #include "views/chart/labels.h"
 #include "widgets/fonts.h"
+#include "widgets/theme.h"
+
+#include <algorithm>
 
 namespace ridgepoint {
 
 namespace {
 
-constexpr qreal faded = 0.45; // opacity: plainly not the scenario, and still to be read
+constexpr qreal faded = 0.45; // opacity at least: plainly not the scenario
+constexpr double readable = 4.5; // contrast of its words
 constexpr qreal atLeast = 14, wideAtLeast = 30; // lines of text
 
 qreal lineOf(const QRectF& area, const PictureStyle& style)
@@ -17,6 +21,15 @@ qreal lineOf(const QRectF& area, const PictureStyle& style)
 }
 
 } // namespace
+
+qreal exampleOpacity(const Theme& theme)
+{
+    const QColor ground = theme.color(ColorRole::Background), words = theme.color(ColorRole::SecondaryText);
+    qreal opacity = faded;
+    while (opacity < 1 && contrastRatio(mixed(ground, words, opacity), ground) < readable)
+        opacity += 0.01;
+    return std::min(opacity, 1.0);
+}
 
 std::shared_ptr<const Report> onEightAccelerators(const Report& report)
 {
@@ -55,7 +68,7 @@ void paintExample(QPainter& painter, const QRectF& part, const QString& sentence
         y += line;
     }
     painter.save();
-    painter.setOpacity(painter.opacity() * faded);
+    painter.setOpacity(painter.opacity() * exampleOpacity(*style.theme));
     paint(QRectF(QPointF(part.left(), y + 0.5 * line), part.bottomRight()));
     painter.restore();
 }

@@ -13,6 +13,8 @@ namespace ridgepoint {
 std::shared_ptr<const Report> onEightAccelerators(const Report& report);
 std::shared_ptr<const Report> onTwiceAsMany(const Report& report); // accelerators; nothing else changes
 
+// How strongly an example is painted: its words can be read on every theme.
+qreal exampleOpacity(const Theme& theme);
 // The part of a figure that is left for the example; null: no room. The rest, above, is the figure's own.
 QRectF examplePart(const QRectF& area, qreal own, const PictureStyle& style);
 void paintExample(QPainter& painter, const QRectF& part, const QString& sentence, const PictureStyle& style,

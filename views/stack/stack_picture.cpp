@@ -372,6 +372,9 @@ void StackPicture::paintCeilings(QPainter& painter, const Layout& layout) const
         line.lineTo(right, y);
         QPen dashed(color, selected ? 2 * ceilingWidth : ceilingWidth, Qt::SolidLine, Qt::FlatCap);
         dashed.setDashPattern({4, 2.5});
+        // On a casing: a slab may be as light as the line.
+        painter.strokePath(
+            line, QPen(theme.color(ColorRole::Background), dashed.widthF() + 2, Qt::SolidLine, Qt::FlatCap));
         painter.strokePath(line, dashed);
         if (!places[i])
             continue;

@@ -3,6 +3,7 @@
 #include "core/serving/served.h"
 #include "tests/views/picture_fixture.h"
 #include "views/compare/compare_view.h"
+#include "views/example.h"
 
 #include <QTest>
 
@@ -293,6 +294,18 @@ private Q_SLOTS:
         };
         QVERIFY(widthOf(data.parts[0].key) > 0);
         QVERIFY2(textFault(view, {900, 500}).isEmpty(), qPrintable(textFault(view, {900, 500})));
+    }
+
+    // Faded as it is, the example can be read on every theme.
+    void theExampleCanBeRead()
+    {
+        for (const Theme& theme : themes()) {
+            const QColor ground = theme.color(ColorRole::Background);
+            for (const ColorRole words : {ColorRole::Text, ColorRole::SecondaryText})
+                QVERIFY2(
+                    contrastRatio(mixed(ground, theme.color(words), exampleOpacity(theme)), ground) >= 4.5,
+                    qPrintable(theme.id));
+        }
     }
 
     void causesWithNothingToSay()
