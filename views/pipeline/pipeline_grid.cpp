@@ -303,7 +303,8 @@ void PipelineGrid::label(
     QRectF on = cell; // of a full backward the part above its band
     if (pass == Pass::BW) {
         on.setBottom(cell.bottom() - lane.ink.weightBand(cell.height()));
-        if (on.height() + lane.lost < words.capitals)
+        const qreal whole = cell.height() + lane.lost; // all lanes or none here, too
+        if (whole - lane.ink.weightBand(whole) < words.capitals)
             return;
     }
     const qreal room = width - labelMargin;
