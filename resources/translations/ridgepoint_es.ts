@@ -3950,24 +3950,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>fracción de burbuja, media de los rangos</translation>
     </message>
     <message>
-        <source>slowest rank idle %1 of its time</source>
-        <translation>el rango más lento, inactivo el %1 de su tiempo</translation>
-    </message>
-    <message>
         <source>fainter: later chunk</source>
         <translation>más tenue: trozo posterior</translation>
     </message>
     <message>
-        <source>idle ÷ total %1, idle ÷ ideal %2; slowest rank idle %3 of its time</source>
-        <translation>inactivo ÷ total %1, inactivo ÷ ideal %2; el rango más lento, inactivo el %3 de su tiempo</translation>
-    </message>
-    <message>
         <source>%1 (%2; whole rank: %3)</source>
         <translation>%1 (%2; el rango entero: %3)</translation>
-    </message>
-    <message>
-        <source>%1: makespan %2, bubble %3 (%4), slowest rank idle %5 of its time, peak %6 micro-batches</source>
-        <translation>%1: duración total %2, burbuja %3 (%4), el rango más lento inactivo el %5 de su tiempo, máximo %6 microlotes</translation>
     </message>
     <message>
         <source>pass (%1 of %2 listed)</source>
@@ -4043,6 +4031,22 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>%1 on rank %2, %3</source>
         <translation>%1 en el rango %2, %3</translation>
+    </message>
+    <message>
+        <source>narrow passes: shares of F, B, W</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>longest-running rank idle %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>idle ÷ total %1, idle ÷ ideal %2; longest-running rank idle %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: makespan %2, bubble %3 (%4), longest-running rank idle %5, peak %6 micro-batches</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -8005,10 +8009,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>%1 no dividen cabezas, expertos o capas, o salen del nodo</translation>
     </message>
     <message>
-        <source>%1 need more</source>
-        <translation>%1 necesitan más</translation>
-    </message>
-    <message>
         <source>%1 leave no room for a sequence</source>
         <translation>en %1 no cabe ninguna secuencia</translation>
     </message>
@@ -8339,6 +8339,10 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>$ per 1M tokens, blended</source>
         <translation>$ por 1M de tokens, mezcla de entrada y salida</translation>
+    </message>
+    <message>
+        <source>%1 need more accelerators</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -10661,6 +10665,10 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>Error is predicted ÷ measured − 1. %1</source>
         <translation>El error es lo predicho ÷ lo medido − 1. %1</translation>
+    </message>
+    <message>
+        <source>all other sources</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -166,7 +166,7 @@ void PipelinePicture::paintHeaders(QPainter& painter, const PipelineLayout& layo
                                       .arg(countText(run.peakHeld, numbers),
                                           displayText(run.peakActivations->value(), Unit::Byte, numbers))
                                 : Words::tr("peak %1 micro-batches").arg(countText(run.peakHeld, numbers)),
-            Words::tr("longest span of a rank idle %1")
+            Words::tr("longest-running rank idle %1")
                 .arg(percentText(run.simulation.longestSpanBubble, numbers))};
         if (run.kind->weightCopies() > 1)
             facts += Words::tr("weights %1×").arg(run.kind->weightCopies());

@@ -22,7 +22,7 @@ struct Words
 QString bubbleDetail(const PipelineRun& run, const NumberFormat& numbers)
 {
     const auto percent = [&](double share) { return displayText(share, Unit::Percent, numbers); };
-    return Words::tr("idle ÷ total %1, idle ÷ ideal %2; longest span of a rank idle %3")
+    return Words::tr("idle ÷ total %1, idle ÷ ideal %2; longest-running rank idle %3")
         .arg(percent(run.simulation.bubbleFraction), percent(run.simulation.bubbleOverhead),
             percent(run.simulation.longestSpanBubble));
 }
@@ -79,7 +79,7 @@ QString runSentence(const PipelineRun& run, const PipelineData& data, BubbleDefi
 {
     if (!run.legal())
         return Words::tr("%1: %2.").arg(run.name, run.problem);
-    return Words::tr("%1: makespan %2, bubble %3 (%4), longest span of a rank idle %5, peak %6 micro-batches")
+    return Words::tr("%1: makespan %2, bubble %3 (%4), longest-running rank idle %5, peak %6 micro-batches")
         .arg(run.name, timeText(run.simulation.makespan.value(), data.basis, numbers),
             displayText(run.bubble(definition), Unit::Percent, numbers), definitionText(definition),
             displayText(run.simulation.longestSpanBubble, Unit::Percent, numbers),
