@@ -4034,19 +4034,19 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     </message>
     <message>
         <source>narrow passes: shares of F, B, W</source>
-        <translation type="unfinished"></translation>
+        <translation>pasadas estrechas: partes de F, B y W</translation>
     </message>
     <message>
         <source>longest-running rank idle %1</source>
-        <translation type="unfinished"></translation>
+        <translation>el rango de mayor duración, inactivo el %1</translation>
     </message>
     <message>
         <source>idle ÷ total %1, idle ÷ ideal %2; longest-running rank idle %3</source>
-        <translation type="unfinished"></translation>
+        <translation>inactivo ÷ total %1, inactivo ÷ ideal %2; el rango de mayor duración, inactivo el %3</translation>
     </message>
     <message>
         <source>%1: makespan %2, bubble %3 (%4), longest-running rank idle %5, peak %6 micro-batches</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: duración total %2, burbuja %3 (%4), el rango de mayor duración inactivo el %5, máximo %6 microlotes</translation>
     </message>
 </context>
 <context>
@@ -8342,7 +8342,7 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     </message>
     <message>
         <source>%1 need more accelerators</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 necesitan más aceleradores</translation>
     </message>
 </context>
 <context>
@@ -10668,7 +10668,7 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     </message>
     <message>
         <source>all other sources</source>
-        <translation type="unfinished"></translation>
+        <translation>todas las demás fuentes</translation>
     </message>
 </context>
 <context>
