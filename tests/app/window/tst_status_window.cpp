@@ -12,6 +12,8 @@
 #include <QPushButton>
 #include <QTest>
 
+#include <vector>
+
 using namespace ridgepoint;
 using namespace ridgepoint::testing;
 using namespace Qt::Literals::StringLiterals;
@@ -63,7 +65,7 @@ private:
         m_window->showView(QString::fromLatin1(view));
         turn();
     }
-    bool edit(std::initializer_list<std::pair<const char*, const char*>> edits)
+    bool edit(const std::vector<std::pair<const char*, const char*>>& edits)
     {
         for (const auto& [field, text] : edits)
             if (document().commit(QLatin1String(field), QLatin1String(text)))
@@ -103,7 +105,7 @@ private Q_SLOTS:
             QVERIFY(open(QString::fromStdString(preset.id)));
             check(QString::fromStdString(preset.id));
         }
-        using Edits = std::initializer_list<std::pair<const char*, const char*>>;
+        using Edits = std::vector<std::pair<const char*, const char*>>; // which owns what it lists
         const std::pair<const char*, Edits> beyond[] = {
             {"llama3.1-405b-16384xh100", {{"targets.max_bubble", "5%"}, {"targets.max_exposed", "1%"}}},
             {"llama3.1-405b-16384xh100", {{"targets.max_exposed", "1%"}}},
