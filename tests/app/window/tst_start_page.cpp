@@ -204,8 +204,7 @@ private Q_SLOTS:
             served.assumptions.contains(u"4096 tokens in and 128 out"_s), qPrintable(served.assumptions));
         question = {JobGoal::Train, u"llama2-13b"_s, u"a100-40-sxm"_s, 8};
         question.sequence = 32768; // other settings come before more devices
-        const QString said = answerOf(question, m_catalog, {}).sentence;
-        QVERIFY2(said.contains(u"CP 4"_s), qPrintable(said));
+        QVERIFY(answerOf(question, m_catalog, {}).sentence.contains(u"CP 4"_s));
     }
 
     // Slow ones miss the default targets: that is said, and nothing is red for it.
