@@ -3,6 +3,7 @@
 // Interface of serving views: which service they show, so that it is not computed again.
 
 #include "views/service_words.h"
+#include "views/view.h"
 
 namespace ridgepoint {
 
@@ -18,7 +19,15 @@ class ServingView
 public:
     virtual ~ServingView() = default;
     virtual ShownService service() const = 0; // valid until the view has another input
+    virtual bool serves() const { return true; } // false: now it shows training
 };
+
+// Null: the view shows training.
+inline const ServingView* servingOf(const View* view)
+{
+    const auto* serving = dynamic_cast<const ServingView*>(view);
+    return serving && serving->serves() ? serving : nullptr;
+}
 
 // A view of the service that the report keeps, of means while something moves. Its tiles and its table are
 // what tilesOf() and tableOf() make of its data.

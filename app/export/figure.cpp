@@ -271,7 +271,7 @@ QStringList assumptionsOf(const View& view, const PageOptions& options)
     for (const QString& path : view.table().paths)
         paths += path;
     const Report& report = *view.given().report;
-    const Subject subject = dynamic_cast<const ServingView*>(&view) ? Subject::Serving : Subject::Training;
+    const Subject subject = servingOf(&view) ? Subject::Serving : Subject::Training;
     std::vector<Assumption> all = allAssumptions(report, options.numbers, subject);
     if (subject == Subject::Training) // first: the others go where the line is full; a picture names its own
         all.insert(all.begin(), {About::Layout, planParts(report.scenario).mesh});

@@ -26,7 +26,7 @@ namespace ridgepoint {
 NextStep MainWindow::nextStep()
 {
     const std::vector<std::string> held = m_search ? m_search->held() : std::vector<std::string>();
-    if (dynamic_cast<const ServingView*>(m_views->currentView()))
+    if (servingOf(m_views->currentView()))
         return {{}, m_next.serving(m_document.report(), held), true};
     NextStep next = m_next.training(m_document.report(), held);
     if (!next.advice && m_search)
@@ -42,7 +42,7 @@ void MainWindow::updateStrip()
     if (m_document.isVeiled())
         m_next.forget();
     View* const view = m_views->currentView();
-    const auto* serving = dynamic_cast<const ServingView*>(view);
+    const ServingView* const serving = servingOf(view);
     const NextStep next = rests ? nextStep() : NextStep{brokenLimit(report), m_next.last(serving)};
     StatusContent content = serving
         ? serviceStatus(serving->service(), m_settings.numbers(), view->isCovered(), next)
@@ -60,7 +60,7 @@ void MainWindow::updateStrip()
 void MainWindow::followView()
 {
     if (m_controls && !m_document.isLent())
-        m_controls->setServing(dynamic_cast<const ServingView*>(m_views->currentView()) != nullptr);
+        m_controls->setServing(servingOf(m_views->currentView()) != nullptr);
 }
 
 void MainWindow::copyCurrentFigure()

@@ -111,9 +111,7 @@ QString kindOf(const Remedy& remedy)
 QString responseOf(const Remedy& remedy)
 {
     QString kind = kindOf(remedy);
-    // Ranks of a state say how many there are, replicas and ranks of a sequence do not.
-    if (remedy.accelerators && *remedy.accelerators != remedy.degree
-        && (remedy.measure == RemedyMeasure::RunTime || remedy.kind == RemedyKind::ContextParallel))
+    if (remedy.accelerators && *remedy.accelerators != remedy.degree)
         kind = Words::tr("%1, on %2").arg(kind, count(*remedy.accelerators));
     return remedy.batch ? Words::tr("%1, batch %2").arg(kind, count(*remedy.batch)) : kind;
 }

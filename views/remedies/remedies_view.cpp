@@ -1,5 +1,8 @@
 #include "views/remedies/remedies_view.h"
 
+#include "core/inputs/scenario/serving_question.h"
+#include "core/serving/served.h"
+
 #include <QKeyEvent>
 
 namespace ridgepoint {
@@ -86,6 +89,14 @@ std::vector<ReadoutTileData> RemediesView::makeTiles() const
 }
 
 ViewTable RemediesView::makeTable() const { return remediesTable(data(), input().baselines.size()); }
+
+bool RemediesView::serves() const { return input().report && asksOfServing(input().report->scenario); }
+
+ShownService RemediesView::service() const
+{
+    m_served = servedOf(*input().report, style().dragging ? ReportEffort::Quick : ReportEffort::Full);
+    return {&m_served->job(), &m_served->report, m_served->judged};
+}
 
 QString RemediesView::triedAt(QPointF at, const QRectF& area) const
 {

@@ -3,6 +3,7 @@
 #include "views/figure/picture_view.h"
 #include "views/figure/try_rows.h"
 #include "views/remedies/remedies_picture.h"
+#include "views/serving_view.h"
 
 #include <QTimer>
 
@@ -12,7 +13,7 @@ namespace ridgepoint {
 
 // Where each wall sends you. A click or Enter on "Try" tries the response, and the pointer that rests on it
 // previews it; 1 … 3 open a wall where there is no room for all.
-class RemediesView : public TryRows<PictureView<RemediesPicture>>
+class RemediesView : public TryRows<PictureView<RemediesPicture>>, public ServingView
 {
     Q_OBJECT
 public:
@@ -20,6 +21,8 @@ public:
 
     std::vector<ReadoutTileData> makeTiles() const override;
     ViewTable makeTable() const override;
+    bool serves() const override;
+    ShownService service() const override;
     bool keyPressed(QKeyEvent* event, const QRectF& area) override;
 
     const RemediesData& data() const; // computed when first asked for
@@ -41,6 +44,7 @@ private:
 
     mutable std::optional<RemediesData> m_data;
     mutable std::vector<BaselineRemedies> m_baselines;
+    mutable std::shared_ptr<const Served> m_served; // kept while service() is read
     mutable bool m_pictured = false;
     std::optional<RemedyWall> m_chosen;
     QTimer m_later; // brings the picture up to date during a drag

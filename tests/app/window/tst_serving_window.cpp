@@ -70,8 +70,17 @@ private Q_SLOTS:
     {
         for (const ViewEntry& entry : figureRegistry()) {
             const std::unique_ptr<View> view(entry.create(nullptr));
-            QCOMPARE(dynamic_cast<const ServingView*>(view.get()) != nullptr, isServingView(entry.id));
+            QCOMPARE(servingOf(view.get()) != nullptr, isServingView(entry.id));
         }
+    }
+
+    // It answers for what the scenario asks about, and so does the strip.
+    void remediesOfAServiceHaveItsStrip()
+    {
+        QVERIFY(open(u"remedies"_s));
+        QCOMPARE(names(), QStringList({u"Fit"_s, u"Fast enough"_s, u"Cheap"_s}));
+        QVERIFY(gate(0).state != ReadoutState::Over);
+        QVERIFY2(gate(2).summary.endsWith(u"/M output"_s), qPrintable(gate(2).summary));
     }
 
     void theStripSpeaksOfTheService_data() { servingViews(); }

@@ -127,6 +127,26 @@ private Q_SLOTS:
             texts.contains(u"Step"_s) && texts.join(u' ').contains(QString(said).replace(QChar::Nbsp, u' ')));
     }
 
+    // A gain on more accelerators is not read as one on those that there are.
+    void responsesSayOnHowMany()
+    {
+        int grown = 0;
+        for (const ViewInput& input : {engineInput({}), engineInput(meshed)})
+            for (const RemedyGroup& group : remediesData(input, {}).groups)
+                for (const RemedyLine& line : group.lines) {
+                    Scenario then = input.report->scenario;
+                    if (line.edits.empty() || applyEdits(then, line.edits, *input.catalog))
+                        continue;
+                    const double many = evaluate(then).scenario.hardware.accelerators;
+                    if (many == input.report->scenario.hardware.accelerators)
+                        continue;
+                    ++grown;
+                    const QString number = toQString(formatExact(many, Unit::Count));
+                    QVERIFY2(line.response.contains(number), qPrintable(line.response));
+                }
+        QVERIFY(grown > 0);
+    }
+
     // Levers are put together until they are enough; each plan is one press.
     void plansFit()
     {
