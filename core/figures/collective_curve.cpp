@@ -227,6 +227,18 @@ void addHalf(CurveData& data)
     data.halfText = phrase("half speed at %1", bytes(half));
 }
 
+Text rowText(const CommunicationRow& row)
+{
+    const Text name = phrase("%1: %2",
+        row.axes == "edp"       ? phrase("experts' data")
+            : row.axes == "etp" ? phrase("experts' tensor")
+                                : Text::known(key(row.group)),
+        Text::known(label(row.op)));
+    return row.part == GroupPart::Runs  ? phrase("%1 in runs", name)
+        : row.part == GroupPart::Across ? phrase("%1 across runs", name)
+                                        : name;
+}
+
 void addMessages(CurveData& data, const Report& report, std::optional<std::size_t> baseline)
 {
     const std::string letter = baseline ? letterOf(*baseline) : std::string();
@@ -237,7 +249,7 @@ void addMessages(CurveData& data, const Report& report, std::optional<std::size_
             continue;
         CurveMessage message;
         message.key = baseline ? "baseline." + letter + '.' + here : "message." + here;
-        message.name = rowText(*row.row);
+        message.name = rowText(report, *row.row);
         message.bytes = row.buffer;
         message.seconds = row.seconds;
         message.chosen = row.key == data.chosen && !baseline;
@@ -496,8 +508,9 @@ CurveData curveData(
     const std::vector<Row> rows = rowsOf(report);
     for (const Row& row : rows) {
         const double sent = row.row->bytesPerRank.value() * row.row->count;
-        data.choices.push_back({row.key, phrase("%1, %2 ranks", rowText(*row.row), count(row.row->ranks)),
-            std::isfinite(sent) ? sent : 0});
+        data.choices.push_back(
+            {row.key, phrase("%1, %2 ranks", rowText(report, *row.row), count(row.row->ranks)),
+                std::isfinite(sent) ? sent : 0});
     }
     data.choices.push_back({exampleKey, phrase("example: all-reduce, 8 ranks"), 0});
     auto found = std::ranges::find(rows, choice, &Row::key);
@@ -536,16 +549,19 @@ CurveData curveData(
     return data;
 }
 
-Text rowText(const CommunicationRow& row)
+// Where both ways to and from the experts are sent alike, they are one row; else the way there comes first.
+Text rowText(const Report& report, const CommunicationRow& row)
 {
-    const Text name = phrase("%1: %2",
-        row.axes == "edp"       ? phrase("experts' data")
-            : row.axes == "etp" ? phrase("experts' tensor")
-                                : Text::known(key(row.group)),
-        Text::known(label(row.op)));
-    return row.part == GroupPart::Runs  ? phrase("%1 in runs", name)
-        : row.part == GroupPart::Across ? phrase("%1 across runs", name)
-                                        : name;
+    const Text name = rowText(row);
+    if (row.group != TrafficGroup::Expert)
+        return name;
+    std::vector<const CommunicationRow*> alike;
+    for (const CommunicationRow& each : report.communication)
+        if (each.group == row.group && each.op == row.op && each.part == row.part && each.axes == row.axes)
+            alike.push_back(&each);
+    if (alike.size() != 2)
+        return name;
+    return alike.front() == &row ? phrase("%1 (dispatch)", name) : phrase("%1 (combine)", name);
 }
 
 bool isTraffic(const CommunicationRow& row) { return row.tier == "scale-out" || row.tier == "scale-up"; }

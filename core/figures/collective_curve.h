@@ -90,8 +90,8 @@ struct CurveData : SheetData // one plot, or why there is none
 CurveData curveData(
     const Report& report, Baselines baselines, const std::string& choice, const Measurement* measurement);
 
-// "data: all-reduce"
-Text rowText(const CommunicationRow& row);
+// "data: all-reduce", of a row of the report
+Text rowText(const Report& report, const CommunicationRow& row);
 // The row is traffic of this scenario, not what it would be "if data-parallel".
 bool isTraffic(const CommunicationRow& row);
 

@@ -35,12 +35,12 @@ std::optional<double> perStep(const CommunicationRow& row)
     return placeable(row.bytesPerRank.value() * row.count);
 }
 
-CommunicationBar barOf(
-    const CommunicationRow& row, std::size_t index, double bytes, const NumberFormat& numbers)
+CommunicationBar barOf(const Report& report, std::size_t index, double bytes, const NumberFormat& numbers)
 {
+    const CommunicationRow& row = report.communication[index];
     CommunicationBar bar;
     bar.key = QStringLiteral("call.%1").arg(index);
-    bar.name = rowName(row);
+    bar.name = rowName(report, row);
     bar.network = row.tier == networkTier;
     bar.bytes = bytes;
     bar.perCall = row.bytesPerRank.value();
@@ -101,7 +101,7 @@ QString sentenceOf(const CommunicationData& data, const Report& report, const Nu
 
 } // namespace
 
-QString rowName(const CommunicationRow& row) { return coreText(rowText(row)); }
+QString rowName(const Report& report, const CommunicationRow& row) { return coreText(rowText(report, row)); }
 
 double CommunicationData::largest() const
 {
@@ -126,7 +126,16 @@ CommunicationData communicationData(const ViewInput& input, const NumberFormat& 
                                   : Words::tr("volume per rank, %1 a step").arg(data.totalText);
     for (std::size_t i = 0; i < report.communication.size(); ++i)
         if (const std::optional<double> bytes = perStep(report.communication[i]))
-            data.bars.push_back(barOf(report.communication[i], i, *bytes, numbers));
+            data.bars.push_back(barOf(report, i, *bytes, numbers));
+    double calls = 0, seconds = 0;
+    for (const CommunicationBar& bar : data.bars) {
+        calls += bar.calls;
+        seconds += bar.seconds.value_or(0);
+    }
+    data.calls = placeable(calls);
+    data.seconds = placeable(seconds);
+    data.callsText = shownValue(data.calls, Unit::Count, numbers);
+    data.timeText = shownValue(data.seconds, Unit::Second, numbers);
     for (std::size_t i = 0; i < input.baselines.size(); ++i)
         if (const std::optional<double> bytes = totalOf(*input.baselines[i]))
             data.baselines.push_back({baselineLetter(i), *bytes, i});
@@ -148,7 +157,7 @@ ViewTable communicationTable(
     const auto baselineBytes = [](const Report& baseline, const QString& name,
                                    int which) -> std::optional<double> {
         for (const CommunicationRow& row : baseline.communication)
-            if (rowName(row) == name && which-- == 0)
+            if (rowName(baseline, row) == name && which-- == 0)
                 return perStep(row);
         return std::nullopt;
     };
@@ -178,15 +187,10 @@ ViewTable communicationTable(
     const auto value = [&](const char* path) { return placeable(readoutValue(*input.report, path)); };
     const std::optional<double> atBandwidth = value("step.communication_at_bandwidth_seconds");
     const std::optional<double> exposed = value("step.communication_exposed_seconds");
-    double seconds = 0;
-    for (const CommunicationBar& bar : data.bars)
-        seconds += bar.seconds.value_or(0);
-    const std::optional<double> time = placeable(seconds);
-    add({Words::tr("volume per rank"), {}, {}, {}, {}, data.totalText,
-            shownValue(time, Unit::Second, numbers), shownValue(atBandwidth, Unit::Second, numbers),
-            shownValue(exposed, Unit::Second, numbers)},
-        {{5, data.total, Unit::Byte}, {6, time, Unit::Second}, {7, atBandwidth, Unit::Second},
-            {8, exposed, Unit::Second}},
+    add({Words::tr("volume per rank"), {}, {}, {}, data.callsText, data.totalText, data.timeText,
+            shownValue(atBandwidth, Unit::Second, numbers), shownValue(exposed, Unit::Second, numbers)},
+        {{4, data.calls, Unit::Count}, {5, data.total, Unit::Byte}, {6, data.seconds, Unit::Second},
+            {7, atBandwidth, Unit::Second}, {8, exposed, Unit::Second}},
         bytesPath, totalOf);
     return table;
 }
@@ -209,11 +213,13 @@ std::vector<ReadoutTileData> communicationTiles(const ViewInput& input, const Nu
                 ? Words::tr(
                     "With a stated MFU: all communication but the gradients' that no overlap field hides.")
                 : Words::tr("Communication that no computation hides.")),
-        readoutTile(input, "accounting.allreduce_to_step", numbers, Words::tr("AllReduce ÷ step"),
+        readoutTile(input, "accounting.allreduce_to_step", numbers, Words::tr("all-reduce ÷ step"),
             Words::tr("One ring all-reduce of a rank's gradients over the link between its replicas, against "
                       "the step."))};
     if (tiles.back().value != QString(noValue)) // the bars are the real calls
         tiles.back().value = Words::tr("%1 (one ring)").arg(tiles.back().value);
+    if (tiles[1].value != QString(noValue) && !alone) // the rows are with latency, at the rate reached
+        tiles[1].value = Words::tr("%1 (at line rate)", "wire time").arg(tiles[1].value);
     // What is exposed is a part of this, not of the time at bandwidth.
     if (const auto all = placeable(readoutValue(*input.report, "step.communication_seconds")); all && !alone)
         for (const std::size_t i : {std::size_t(1), std::size_t(2)})

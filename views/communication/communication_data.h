@@ -37,8 +37,8 @@ struct CommunicationData
 {
     std::vector<CommunicationBar> bars; // in the report's order; rows without a number are left out
     bool alone = false; // one accelerator: the bar is what data parallelism would send
-    std::optional<double> total; // bytes
-    QString totalText, totalSpoken;
+    std::optional<double> total, calls, seconds; // bytes, of all rows a step
+    QString totalText, callsText, timeText, totalSpoken;
     std::vector<CommunicationBaseline> baselines;
     QString sentence;
     double largest() const; // bytes that an axis must reach
@@ -50,6 +50,6 @@ ViewTable communicationTable(
 std::vector<ReadoutTileData> communicationTiles(const ViewInput& input, const NumberFormat& numbers);
 
 // "data: all-reduce"
-QString rowName(const CommunicationRow& row);
+QString rowName(const Report& report, const CommunicationRow& row);
 
 } // namespace ridgepoint

@@ -49,8 +49,8 @@ void VolumePicture::update(const CommunicationData& data, const PictureStyle& st
         rows.rows.push_back(std::move(row));
     }
     if (!data.bars.empty() && !data.alone && data.total) {
-        rows.rows.push_back(wholeBar(
-            QStringLiteral("volume.total"), Words::tr("volume per rank"), *data.total, {data.totalText}));
+        rows.rows.push_back(wholeBar(QStringLiteral("volume.total"), Words::tr("volume per rank"),
+            *data.total, {data.totalText, data.callsText, data.timeText, {}}));
         rows.rows.back().spoken = data.totalSpoken;
         rows.rows.back().path = path;
     }

@@ -109,9 +109,10 @@ QString spokenRow(const CubeDot& dot, const NumberFormat& numbers)
     const auto load = [&](Axis axis) {
         return shownValue(dot.loads[static_cast<std::size_t>(axis)], Unit::Ratio, numbers);
     };
-    const QString row = Words::tr("%1: memory load %2, compute load %3, bandwidth load %4; bound by %5, %6")
-                            .arg(dot.name, load(Axis::Memory), load(Axis::Compute), load(Axis::Bandwidth),
-                                bindingWord(dot.binding), glassSentence(dot));
+    const QString row =
+        Words::tr("%1: memory load %2, compute load %3, bandwidth load %4; the largest is %5, %6")
+            .arg(dot.name, load(Axis::Memory), load(Axis::Compute), load(Axis::Bandwidth),
+                bindingWord(dot.binding), glassSentence(dot));
     switch (dot.kind) {
     case CubeDotKind::Live:
         return Words::tr("This scenario, %1").arg(row);

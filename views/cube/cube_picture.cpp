@@ -40,9 +40,9 @@ CubePicture::Layout CubePicture::layOut(const QRectF& area) const
     layout.smallBold.setBold(true);
     const QFont& small = layout.small;
 
-    std::vector<LegendEntry> entries{{Words::tr("bound by memory"), Axis::Memory, false, {}},
-        {Words::tr("bound by compute"), Axis::Compute, false, {}},
-        {Words::tr("bound by bandwidth"), Axis::Bandwidth, false, {}}};
+    std::vector<LegendEntry> entries{{Words::tr("largest load: memory"), Axis::Memory, false, {}},
+        {Words::tr("largest load: compute"), Axis::Compute, false, {}},
+        {Words::tr("largest load: bandwidth"), Axis::Bandwidth, false, {}}};
     std::erase_if(entries, [&](const LegendEntry& entry) { // only what is there
         return std::ranges::none_of(
             m_data.dots, [&](const CubeDot& dot) { return dot.placed() && dot.binding == entry.shape; });

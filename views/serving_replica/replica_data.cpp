@@ -106,6 +106,13 @@ void addRequests(ReplicaData& data, const Served& served, const NumberFormat& nu
     data.room->faint = true;
 }
 
+// Max-num-seqs allows fewer sequences than the memory holds.
+bool capped(const Served& served)
+{
+    const double fit = served.report.mostSequences;
+    return served.report.refusal.empty() && fit + 0.5 < std::floor(served.service.memory().sequences);
+}
+
 QString sentenceOf(const Served& served, const NumberFormat& numbers)
 {
     const Serving& s = served.serving();
@@ -114,7 +121,7 @@ QString sentenceOf(const Served& served, const NumberFormat& numbers)
     QString text = Words::tr("The replica has room for %1 of %2 tokens; on average %3 run.")
                        .arg(sequencesText(r.mostSequences, numbers), tokens,
                            displayText(r.now.running, Unit::Number, numbers));
-    if (r.mostSequences + 0.5 < std::floor(served.service.memory().sequences))
+    if (capped(served))
         text += u' '
             + Words::tr("Its memory holds %1; max-num-seqs allows fewer.")
                   .arg(sequencesText(std::floor(served.service.memory().sequences), numbers));
@@ -252,6 +259,8 @@ std::vector<ReadoutTileData> tilesOf(
         figure(Words::tr("KV cache per token"), "kv_bytes_per_token"),
         tile(Words::tr("memory per sequence"), Unit::Byte, "memory.sequence_bytes",
             Words::tr("On one accelerator that holds it."), memory(&ReplicaMemory::perSequence))};
+    if (capped(served))
+        tiles[0].value = Words::tr("%1 (max-num-seqs)", "sequences that fit").arg(tiles[0].value);
     if (served.job().architecture.plan) {
         const auto kept = [&](const QString& label, std::string_view key) {
             if (findServingFigure(key)->value(served))

@@ -49,8 +49,8 @@ void judgeRank(BudgetDevice& device, const Ceiling& budget, const std::optional<
     const double share = *rank / budget.bytes;
     device.overshoot = exceeds(share) ? *rank - budget.bytes : 0;
     device.state = stateOfShare(share);
-    device.brief = shownShare(share, numbers);
-    device.verdict = BudgetText::tr("fullest rank %1").arg(device.brief);
+    device.brief = BudgetText::tr("rank %1", "share of the memory").arg(shownShare(share, numbers));
+    device.verdict = BudgetText::tr("fullest rank %1").arg(shownShare(share, numbers));
     device.spoken = BudgetText::tr("%1; %2").arg(device.verdict, device.spoken);
 }
 
@@ -260,6 +260,9 @@ std::vector<ReadoutTileData> budgetTiles(
                     ? BudgetText::tr("The bars count activations, but not what is offloaded to the host: %1.")
                     : BudgetText::tr("The bars count activations too: with them %1."))
                   .arg(shownValue(all, Unit::Ratio, numbers));
+    if (bars.total > bars.state && tiles[0].value != QString(noValue)) // what the bars show
+        tiles[0].value = BudgetText::tr("%1 (%2 with activations)", "total state")
+                             .arg(tiles[0].value, displayText(bars.total, Unit::Byte, numbers));
     ReadoutTileData guilty;
     guilty.label = BudgetText::tr("first input over the budget");
     const QString reason = hit.shortReason();

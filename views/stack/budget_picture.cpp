@@ -167,8 +167,13 @@ QString BudgetPicture::heading(const Layout& layout) const
     QStringList texts;
     if (m_data.rank) {
         const QString rank = bytesText(*m_data.rank, m_style.numbers);
-        texts = {BudgetText::tr("bar: one device alone, with activations · line: fullest rank, %1").arg(rank),
-            BudgetText::tr("bar: one alone · line: fullest rank")};
+        texts = {BudgetText::tr("bars: one device alone, with activations · solid line: fullest rank, %1 · "
+                                "dotted: device capacity")
+                     .arg(rank),
+            BudgetText::tr("bars: one device alone · solid line: fullest rank, %1 · dotted: capacity")
+                .arg(rank),
+            BudgetText::tr("bars: one device alone · solid: fullest rank · dotted: capacity"),
+            BudgetText::tr("solid: fullest rank · dotted: capacity")};
     } else if (m_data.total > m_data.state) {
         const BudgetDevice* selected = m_data.selected();
         texts = {!selected || !(selected->budget.bytes > 0)

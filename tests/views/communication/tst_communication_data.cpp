@@ -46,6 +46,11 @@ private Q_SLOTS:
             u"on the "
             "scale-out link, of them 200 ms exposed"_s);
         QCOMPARE(data.total, 189e9);
+        QCOMPARE(data.calls, 1001.0);
+        double seconds = 0;
+        for (const CommunicationBar& bar : data.bars)
+            seconds += *bar.seconds;
+        QCOMPARE(data.seconds, seconds); // the total row adds up
         QVERIFY2(data.sentence.contains(u"7.4"), qPrintable(data.sentence)); // 14 of 189
     }
 
@@ -62,9 +67,22 @@ private Q_SLOTS:
         }
         QCOMPARE(labels,
             QStringList(
-                {u"volume per rank"_s, u"wire time"_s, u"exposed communication"_s, u"AllReduce ÷ step"_s}));
-        QCOMPARE(values, QStringList({u"189 GB"_s, u"670 ms"_s, u"1.00 s"_s, u"0.500× (one ring)"_s}));
+                {u"volume per rank"_s, u"wire time"_s, u"exposed communication"_s, u"all-reduce ÷ step"_s}));
+        QCOMPARE(values,
+            QStringList({u"189 GB"_s, u"670 ms (at line rate)"_s, u"1.00 s"_s, u"0.500× (one ring)"_s}));
         QCOMPARE(tiles[0].deltas[0], u"A  −189 GB  ×0.500"_s);
+    }
+
+    void everyRowHasANameOfItsOwn()
+    {
+        const Report report = evaluatedReport("deepseek-v3-2048xh800");
+        const CommunicationData data = communicationData(communicationInput(report), {});
+        QStringList names;
+        for (const CommunicationBar& bar : data.bars)
+            names += bar.name;
+        QVERIFY(names.contains(u"expert: all-to-all (dispatch)"_s));
+        QVERIFY(names.contains(u"expert: all-to-all (combine)"_s));
+        QCOMPARE(names.removeDuplicates(), 0);
     }
 
     void oneAcceleratorSaysIfDataParallel()

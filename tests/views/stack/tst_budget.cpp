@@ -107,7 +107,7 @@ private Q_SLOTS:
         BudgetData data = budgetData(report, shippedCatalog(), {});
         QCOMPARE(data.total, 1.27e12);
         QCOMPARE(data.selected()->verdict, u"fullest rank 88 %"_s);
-        QCOMPARE(data.selected()->brief, u"88 %"_s); // of the same, where there is little room
+        QCOMPARE(data.selected()->brief, u"rank 88 %"_s); // of the same, where there is little room
         QCOMPARE(data.selected()->state, GateState::Pass);
         QCOMPARE(data.selected()->overshoot, 0.0);
         QVERIFY2(data.selected()->spoken.contains(u"one device alone"), qPrintable(data.selected()->spoken));
@@ -245,7 +245,7 @@ private Q_SLOTS:
         QCOMPARE(labels,
             QStringList({u"total state"_s, u"vs one GPU"_s, u"min ranks (FSDP, perfect shard)"_s,
                 u"first input over the budget"_s}));
-        QCOMPARE(tiles[0].value, u"1.12 TB"_s);
+        QCOMPARE(tiles[0].value, u"1.12 TB (1.27 TB with activations)"_s);
         QCOMPARE(tiles[1].value, u"14.0×"_s);
         QCOMPARE(tiles[2].value, u"14"_s);
         QCOMPARE(tiles[3].value, u"not yet"_s);
