@@ -53,7 +53,7 @@ void addParts(
 {
     double start = 0;
     for (PartSource& source : sources) {
-        if (!source.value)
+        if (!source.value || (*source.value == 0 && source.role == ColorRole::Buffers)) // no set-up
             continue;
         CostPart part;
         part.key = prefix + QLatin1String(source.id);
@@ -125,6 +125,19 @@ double SplitData::longest() const
     return own > 0 && most > 8 * own ? own : most;
 }
 
+// What the price would be multiplied with.
+static SplitData hoursWithoutPrice(const ViewInput& input, const NumberFormat& numbers)
+{
+    SplitData data = timeSplit(input, numbers, false);
+    data.budget = {};
+    const double paid = input.report->run.acceleratorTime->value();
+    data.sentence =
+        Words::tr("No price is known, so time is drawn: %1 for the computation. Set the price per "
+                  "accelerator-hour under Targets to see the cost.")
+            .arg(displayText(paid, Unit::AcceleratorHour, numbers));
+    return data;
+}
+
 SplitData moneySplit(const ViewInput& input, const NumberFormat& numbers, bool interactive)
 {
     SplitData data;
@@ -144,6 +157,8 @@ SplitData moneySplit(const ViewInput& input, const NumberFormat& numbers, bool i
     for (std::size_t i = 0; i < input.baselines.size(); ++i)
         if (const std::optional<double> value = si(input.baselines[i]->run.total))
             data.baselines.push_back({baselineLetter(i), *value});
+    if (!data.total && run.wallClock && run.acceleratorTime)
+        return hoursWithoutPrice(input, numbers);
     if (!data.total) {
         data.sentence = Words::tr("The cost is not known: %1.").arg(reason(report, "run.total_dollars"));
         return data;
@@ -426,6 +441,7 @@ std::vector<ReadoutTileData> costTiles(const ViewInput& input, const NumberForma
         tiles[1].detail += u'\n' + Words::tr("Deadline: %1.").arg(defaultTargetText(deadline, numbers));
     if (report.run.total && report.scenario.targets.budget && report.scenario.targets.budget->value() > 0)
         tiles[2].state = stateOfShare(*report.run.total / *report.scenario.targets.budget);
+    std::rotate(tiles.begin(), tiles.begin() + 2, tiles.begin() + 3); // the cost leads
     return tiles;
 }
 

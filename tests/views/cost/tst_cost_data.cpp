@@ -50,10 +50,25 @@ private Q_SLOTS:
             QCOMPARE(QString::fromStdString(std::string(readout->firstLabel())), tile.label);
             QVERIFY(!tile.detail.isEmpty());
         }
-        QCOMPARE(labels, QStringList({u"GPU-hours"_s, u"wall-clock"_s, u"cost"_s, u"wasted share"_s}));
-        QCOMPARE(tiles[1].value, u"3.00 h"_s);
-        QCOMPARE(tiles[2].value, u"$2.10"_s);
-        QCOMPARE(tiles[2].state, GateState::Pass);
+        QCOMPARE(labels, QStringList({u"cost"_s, u"GPU-hours"_s, u"wall-clock"_s, u"wasted share"_s}));
+        QCOMPARE(tiles[0].value, u"$2.10"_s); // the cost leads
+        QCOMPARE(tiles[0].state, GateState::Pass);
+        QCOMPARE(tiles[2].value, u"3.00 h"_s);
+    }
+
+    // Without a price the page shows what it would be multiplied with, and where to set it.
+    void withoutAPriceTimeIsDrawn()
+    {
+        Scenario s = seed();
+        s.targets.setupHours = 0;
+        s.targets.pricePerAcceleratorHour.reset();
+        s.hardware.accelerator.priceLow = s.hardware.accelerator.priceHigh = MoneyPerSecond(0);
+        const SplitData split = moneySplit(evaluatedInput(s), {}, true);
+        QVERIFY(split.total && split.unit == Unit::Second);
+        QVERIFY(split.budget.text.isEmpty()); // said once
+        QVERIFY2(split.sentence.contains(u"Set the price"_s), qPrintable(split.sentence));
+        for (const CostPart& part : split.parts) // no row for what is nothing
+            QVERIFY(!part.key.endsWith(u"setup"_s));
     }
 
     void partsJoin_data()
