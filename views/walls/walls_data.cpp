@@ -181,7 +181,9 @@ QString tileValue(const WallTrack& track)
 {
     if (!track.ratioAll)
         return track.peak ? Words::tr("state %1, peak %2").arg(track.filled, track.verdict) : track.filled;
-    const QString one = Words::tr("one %1").arg(track.filled);
+    const QString one =
+        (track.kind == WallKind::Memory ? Words::tr("state on one GPU %1") : Words::tr("one GPU %1"))
+            .arg(track.filled);
     if (!track.shared)
         return one;
     return (track.kind == WallKind::Memory ? Words::tr("rank %1, %2") : Words::tr("all %1, %2"))
@@ -312,6 +314,11 @@ static FirstWall firstWallOf(const WallsData& data)
             ? nameOf(*hardest)
             : Words::tr("none yet; one: %1").arg(nameOf(alone).section(QStringLiteral(" ("), 0, 0));
         first.hit = first.track->label;
+        // A default may be exceeded by more.
+        if (hardest->state == GateState::Fail && std::ranges::any_of(data.tracks, [&](const WallTrack& t) {
+                return t.state == GateState::Unset && t.judged > hardest->judged;
+            }))
+            first.value = Words::tr("%1, defaults aside").arg(first.value);
         return first;
     }
     first.track = !any || exceedsLimit(alone.state) ? &alone : &*hardest;

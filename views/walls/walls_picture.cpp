@@ -453,8 +453,7 @@ WallsLayout wallsLayout(const QRectF& area, const WallsData& data, const Picture
         const qreal used = line + u + track + lines;
         qreal y = inner.top() + rowHeight * static_cast<qreal>(i) + std::max(0.0, (rowHeight - used) * 0.4);
         const qreal laneLeft = inner.left() + left + gap;
-        // In a column of a page names and verdicts need the whole width; beside them nothing stands there.
-        row.header = QRectF(inner.left(), y, area.width() < narrow * line ? inner.width() : left, line);
+        row.header = QRectF(inner.left(), y, left, line);
         y += line + u;
         row.track = QRectF(inner.left(), y, left, track);
         row.lane = QRectF(laneLeft, y, right, track);
@@ -466,9 +465,13 @@ WallsLayout wallsLayout(const QRectF& area, const WallsData& data, const Picture
             y += smallLine;
         }
         if (sentence)
-            row.budget = QRectF(inner.left(), y, row.header.width(), smallLine);
+            row.budget =
+                QRectF(inner.left(), y, area.width() < narrow * line ? inner.width() : left, smallLine);
     }
-    const qreal axisTop = inner.bottom() - axisHeight + u;
+    const WallsLayout::Row& last = layout.rows.back();
+    const qreal axisTop = std::min(inner.bottom() - axisHeight + u,
+        std::max({last.track.bottom(), last.notes.bottom(), last.budget.bottom(), last.laneNotes.bottom()})
+            + 2 * u);
     layout.shareAxis = QRectF(inner.left(), axisTop, left, axisHeight);
     layout.sizeAxis = QRectF(inner.left() + left + gap, axisTop, right, axisHeight);
     return layout;
