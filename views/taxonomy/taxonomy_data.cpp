@@ -32,29 +32,29 @@ StrategyWords wordsOf(Strategy strategy, int zeroStage)
         if (zeroStage == 1)
             return {"data", Words::tr("Data parallel, ZeRO-1"), Words::tr("data, optimizer state"),
                 Words::tr("weights, gradients"),
-                Words::tr("ReduceScatter of gradients, then AllGather of weights")};
+                Words::tr("reduce-scatter of gradients, then all-gather of weights")};
         if (zeroStage == 2)
             return {"data", Words::tr("Data parallel, ZeRO-2"), Words::tr("data, gradients, optimizer state"),
-                Words::tr("weights"), Words::tr("ReduceScatter of gradients, then AllGather of weights")};
+                Words::tr("weights"), Words::tr("reduce-scatter of gradients, then all-gather of weights")};
         return {"data", Words::tr("Data parallel"), Words::tr("data"), Words::tr("weights, gradients, state"),
-            Words::tr("AllReduce of gradients: ReduceScatter, then AllGather")};
+            Words::tr("all-reduce of gradients: reduce-scatter, then all-gather")};
     case Strategy::FullySharded:
         return {"fsdp", Words::tr("FSDP / ZeRO-3"), Words::tr("data, weights, gradients, state"),
             Words::tr("nothing that lasts"),
-            Words::tr("AllGather of weights twice, ReduceScatter of gradients")};
+            Words::tr("all-gather of weights twice, reduce-scatter of gradients")};
     case Strategy::Tensor:
         return {"tensor", Words::tr("Tensor parallel"), Words::tr("weights within a layer"),
-            Words::tr("data"), Words::tr("AllReduce of activations: ReduceScatter, then AllGather")};
+            Words::tr("data"), Words::tr("all-reduce of activations: reduce-scatter, then all-gather")};
     case Strategy::Pipeline:
         return {"pipeline", Words::tr("Pipeline parallel"), Words::tr("layers"), Words::tr("no tensor"),
             Words::tr("activations forward, their gradients back, point to point")};
     case Strategy::Expert:
         return {"expert", Words::tr("Expert parallel"), Words::tr("experts, data"),
-            Words::tr("router, attention"), Words::tr("AllToAll of tokens, there and back")};
+            Words::tr("router, attention"), Words::tr("all-to-all of tokens, there and back")};
     case Strategy::Sequence:
         return {"sequence", Words::tr("Sequence parallel"), Words::tr("activations along the sequence"),
             Words::tr("weights of the norms"),
-            Words::tr("AllGather before the matrices, ReduceScatter after them")};
+            Words::tr("all-gather before the matrices, reduce-scatter after them")};
     case Strategy::Context:
         break;
     }
@@ -175,17 +175,17 @@ QString movementName(Movement movement)
 {
     switch (movement) {
     case Movement::ReduceScatter:
-        return Words::tr("ReduceScatter");
+        return Words::tr("reduce-scatter");
     case Movement::AllGather:
-        return Words::tr("AllGather");
+        return Words::tr("all-gather");
     case Movement::SendForward:
         return Words::tr("sent forward");
     case Movement::SendBack:
         return Words::tr("gradients sent back");
     case Movement::Dispatch:
-        return Words::tr("AllToAll, to the experts");
+        return Words::tr("all-to-all, to the experts");
     case Movement::Combine:
-        return Words::tr("AllToAll, back again");
+        return Words::tr("all-to-all, back again");
     case Movement::PassOn:
         break;
     }

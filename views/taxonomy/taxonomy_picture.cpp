@@ -45,10 +45,12 @@ void NodePicture::update(const std::vector<StrategyRow>& rows, std::size_t basel
     table.columns = {{.title = Words::tr("Strategy")}, {.title = Words::tr("Partition")},
         {.title = Words::tr("Replicate")},
         {.title = Words::tr("Communication"), .secondary = true, .rank = 4},
-        {.title = Words::tr("a rank sends")}, {.title = Words::tr("a link"), .rank = 5}};
+        {.title = Words::tr("rank sends/step"), .number = true},
+        {.title = Words::tr("link carries/step"), .rank = 5, .number = true}};
     for (std::size_t b = 0; b < baselines; ++b)
-        table.columns.push_back(
-            {.title = Words::tr("in %1").arg(baselineLetter(b)), .rank = static_cast<int>(1 + b)});
+        table.columns.push_back({.title = Words::tr("in %1").arg(baselineLetter(b)),
+            .rank = static_cast<int>(1 + b),
+            .number = true});
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const StrategyRow& row = rows[i];
         WordRow line;

@@ -79,11 +79,11 @@ private Q_SLOTS:
 
     void theOrderOfTime()
     {
-        QCOMPARE(hopText(Strategy::Data, 0), u"ReduceScatter · gradients, 1 of 7, then AllGather"_s);
-        QCOMPARE(hopText(Strategy::Data, 6), u"ReduceScatter · gradients, 7 of 7, then AllGather"_s);
-        QCOMPARE(hopText(Strategy::Data, 7), u"AllGather · gradients, 1 of 7"_s);
-        QCOMPARE(hopText(Strategy::FullySharded, 8), u"AllGather · weights, 2 of 7, then ReduceScatter"_s);
-        QCOMPARE(hopText(Strategy::Expert, 0), u"AllToAll, to the experts · tokens, all at once"_s);
+        QCOMPARE(hopText(Strategy::Data, 0), u"reduce-scatter · gradients, 1 of 7, then all-gather"_s);
+        QCOMPARE(hopText(Strategy::Data, 6), u"reduce-scatter · gradients, 7 of 7, then all-gather"_s);
+        QCOMPARE(hopText(Strategy::Data, 7), u"all-gather · gradients, 1 of 7"_s);
+        QCOMPARE(hopText(Strategy::FullySharded, 8), u"all-gather · weights, 2 of 7, then reduce-scatter"_s);
+        QCOMPARE(hopText(Strategy::Expert, 0), u"all-to-all, to the experts · tokens, all at once"_s);
         QVERIFY(hopText(Strategy::Data, 14).startsWith(u"done"_s));
     }
 
