@@ -410,14 +410,6 @@
         <translation>De un solo dispositivo; el trabajo se juzga por su rango más lleno.</translation>
     </message>
     <message>
-        <source>bar: one device alone, with activations · line: fullest rank, %1</source>
-        <translation>barra: un solo dispositivo, con activaciones · línea: rango más lleno, %1</translation>
-    </message>
-    <message>
-        <source>bar: one alone · line: fullest rank</source>
-        <translation>barra: uno solo · línea: rango más lleno</translation>
-    </message>
-    <message>
         <source>host of a node: %1</source>
         <translation>anfitrión de un nodo: %1</translation>
     </message>
@@ -456,6 +448,32 @@
     <message>
         <source>A lower bound for the training state alone, without activations.</source>
         <translation>Cota inferior solo para el estado de entrenamiento, sin activaciones.</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <comment>share of the memory</comment>
+        <translation>rango %1</translation>
+    </message>
+    <message>
+        <source>%1 (%2 with activations)</source>
+        <comment>total state</comment>
+        <translation>%1 (%2 con activaciones)</translation>
+    </message>
+    <message>
+        <source>bars: one device alone, with activations · solid line: fullest rank, %1 · dotted: device capacity</source>
+        <translation>barras: un solo dispositivo, con activaciones · línea continua: rango más lleno, %1 · puntos: capacidad del dispositivo</translation>
+    </message>
+    <message>
+        <source>bars: one device alone · solid line: fullest rank, %1 · dotted: capacity</source>
+        <translation>barras: un solo dispositivo · línea continua: rango más lleno, %1 · puntos: capacidad</translation>
+    </message>
+    <message>
+        <source>bars: one device alone · solid: fullest rank · dotted: capacity</source>
+        <translation>barras: un solo dispositivo · continua: rango más lleno · puntos: capacidad</translation>
+    </message>
+    <message>
+        <source>solid: fullest rank · dotted: capacity</source>
+        <translation>continua: rango más lleno · puntos: capacidad</translation>
     </message>
 </context>
 <context>
@@ -886,10 +904,6 @@
         <translation>comunicación expuesta</translation>
     </message>
     <message>
-        <source>AllReduce ÷ step</source>
-        <translation>all-reduce ÷ paso</translation>
-    </message>
-    <message>
         <source>baseline %1, %2</source>
         <translation>referencia %1, %2</translation>
     </message>
@@ -1113,6 +1127,15 @@
     <message>
         <source>The readout assumes that the schedule hides MoE all-to-all, and that nothing else is hidden.</source>
         <translation>La lectura supone que la planificación oculta el all-to-all de MoE y que nada más se oculta.</translation>
+    </message>
+    <message>
+        <source>all-reduce ÷ step</source>
+        <translation>all-reduce ÷ paso</translation>
+    </message>
+    <message>
+        <source>%1 (at line rate)</source>
+        <comment>wire time</comment>
+        <translation>%1 (a la velocidad del enlace)</translation>
     </message>
 </context>
 <context>
@@ -1570,6 +1593,10 @@
         <source>per hour</source>
         <translation>por hora</translation>
     </message>
+    <message>
+        <source>No price is known, so time is drawn: %1 for the computation. Set the price per accelerator-hour under Targets to see the cost.</source>
+        <translation>No se conoce ningún precio, por lo que se dibuja el tiempo: %1 para el cálculo. El coste aparece al fijar el precio por hora de acelerador en Objetivos.</translation>
+    </message>
 </context>
 <context>
     <name>CubeView</name>
@@ -1592,10 +1619,6 @@
     <message>
         <source>past all three walls</source>
         <translation>más allá de los tres muros</translation>
-    </message>
-    <message>
-        <source>%1: memory load %2, compute load %3, bandwidth load %4; bound by %5, %6</source>
-        <translation>%1: carga de memoria %2, carga de cálculo %3, carga de ancho de banda %4; limitado por %5, %6</translation>
     </message>
     <message>
         <source>This scenario, %1</source>
@@ -1729,18 +1752,6 @@
         <translation>carga de ancho de banda en un %1, ×</translation>
     </message>
     <message>
-        <source>bound by memory</source>
-        <translation>limitado por memoria</translation>
-    </message>
-    <message>
-        <source>bound by compute</source>
-        <translation>limitado por cálculo</translation>
-    </message>
-    <message>
-        <source>bound by bandwidth</source>
-        <translation>limitado por ancho de banda</translation>
-    </message>
-    <message>
         <source>this scenario</source>
         <translation>este escenario</translation>
     </message>
@@ -1793,6 +1804,22 @@
         <source>%1 (scenario)</source>
         <comment>the device of the scenario</comment>
         <translation>%1 (escenario)</translation>
+    </message>
+    <message>
+        <source>%1: memory load %2, compute load %3, bandwidth load %4; the largest is %5, %6</source>
+        <translation>%1: carga de memoria %2, carga de cómputo %3, carga de ancho de banda %4; la mayor es %5, %6</translation>
+    </message>
+    <message>
+        <source>largest load: memory</source>
+        <translation>mayor carga: memoria</translation>
+    </message>
+    <message>
+        <source>largest load: compute</source>
+        <translation>mayor carga: cómputo</translation>
+    </message>
+    <message>
+        <source>largest load: bandwidth</source>
+        <translation>mayor carga: ancho de banda</translation>
     </message>
 </context>
 <context>
@@ -7785,6 +7812,11 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <source>state per sequence</source>
         <translation>estado por secuencia</translation>
     </message>
+    <message>
+        <source>%1 (max-num-seqs)</source>
+        <comment>sequences that fit</comment>
+        <translation>%1 (max-num-seqs)</translation>
+    </message>
 </context>
 <context>
     <name>Service</name>
@@ -7879,11 +7911,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <source>%1/GPU</source>
         <comment>456 tokens/s/GPU</comment>
         <translation>%1/GPU</translation>
-    </message>
-    <message>
-        <source>%1/M</source>
-        <comment>$1.90 per 1M output tokens</comment>
-        <translation>%1/M</translation>
     </message>
     <message>
         <source>%1 requests/s within the SLOs</source>
@@ -7992,6 +8019,11 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <source>Too slow: %1. Or %2.</source>
         <comment>TTFT 1.8 s, default 1 s; 4 replicas for …</comment>
         <translation>Demasiado lento: %1. O bien %2.</translation>
+    </message>
+    <message>
+        <source>%1/M output</source>
+        <comment>$1.90 per 1M output tokens</comment>
+        <translation>%1/M de salida</translation>
     </message>
 </context>
 <context>
@@ -9378,10 +9410,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>pesos, gradientes, estado</translation>
     </message>
     <message>
-        <source>AllReduce of gradients: ReduceScatter, then AllGather</source>
-        <translation>AllReduce de gradientes: ReduceScatter y luego AllGather</translation>
-    </message>
-    <message>
         <source>FSDP / ZeRO-3</source>
         <translation>FSDP / ZeRO-3</translation>
     </message>
@@ -9394,20 +9422,12 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>nada duradero</translation>
     </message>
     <message>
-        <source>AllGather of weights twice, ReduceScatter of gradients</source>
-        <translation>AllGather de pesos dos veces, ReduceScatter de gradientes</translation>
-    </message>
-    <message>
         <source>Tensor parallel</source>
         <translation>Paralelismo tensorial</translation>
     </message>
     <message>
         <source>weights within a layer</source>
         <translation>pesos dentro de una capa</translation>
-    </message>
-    <message>
-        <source>AllReduce of activations: ReduceScatter, then AllGather</source>
-        <translation>AllReduce de activaciones: ReduceScatter y luego AllGather</translation>
     </message>
     <message>
         <source>Pipeline parallel</source>
@@ -9438,10 +9458,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>router, atención</translation>
     </message>
     <message>
-        <source>AllToAll of tokens, there and back</source>
-        <translation>AllToAll de tokens, ida y vuelta</translation>
-    </message>
-    <message>
         <source>Sequence parallel</source>
         <translation>Paralelismo de secuencia</translation>
     </message>
@@ -9452,10 +9468,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>weights of the norms</source>
         <translation>pesos de las normas</translation>
-    </message>
-    <message>
-        <source>AllGather before the matrices, ReduceScatter after them</source>
-        <translation>AllGather antes de las matrices, ReduceScatter después</translation>
     </message>
     <message>
         <source>Context parallel</source>
@@ -9622,28 +9634,12 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>salidas de los expertos 0 … 7</translation>
     </message>
     <message>
-        <source>ReduceScatter</source>
-        <translation>ReduceScatter</translation>
-    </message>
-    <message>
-        <source>AllGather</source>
-        <translation>AllGather</translation>
-    </message>
-    <message>
         <source>sent forward</source>
         <translation>envío adelante</translation>
     </message>
     <message>
         <source>gradients sent back</source>
         <translation>envío atrás de gradientes</translation>
-    </message>
-    <message>
-        <source>AllToAll, to the experts</source>
-        <translation>AllToAll, a los expertos</translation>
-    </message>
-    <message>
-        <source>AllToAll, back again</source>
-        <translation>AllToAll, de vuelta</translation>
     </message>
     <message>
         <source>passed on around the ring</source>
@@ -9782,14 +9778,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>diferencia</translation>
     </message>
     <message>
-        <source>a rank sends</source>
-        <translation>un rango envía</translation>
-    </message>
-    <message>
-        <source>a link</source>
-        <translation>un enlace</translation>
-    </message>
-    <message>
         <source>in %1</source>
         <translation>en %1</translation>
     </message>
@@ -9842,10 +9830,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>pesos, gradientes</translation>
     </message>
     <message>
-        <source>ReduceScatter of gradients, then AllGather of weights</source>
-        <translation>ReduceScatter de gradientes, luego AllGather de pesos</translation>
-    </message>
-    <message>
         <source>Data parallel, ZeRO-2</source>
         <translation>Paralelismo de datos, ZeRO-2</translation>
     </message>
@@ -9856,6 +9840,54 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>largest link load, all strategies</source>
         <translation>mayor carga de enlace, todas las estrategias</translation>
+    </message>
+    <message>
+        <source>reduce-scatter of gradients, then all-gather of weights</source>
+        <translation>reduce-scatter de gradientes, luego all-gather de pesos</translation>
+    </message>
+    <message>
+        <source>all-reduce of gradients: reduce-scatter, then all-gather</source>
+        <translation>all-reduce de gradientes: reduce-scatter, luego all-gather</translation>
+    </message>
+    <message>
+        <source>all-gather of weights twice, reduce-scatter of gradients</source>
+        <translation>all-gather de pesos dos veces, reduce-scatter de gradientes</translation>
+    </message>
+    <message>
+        <source>all-reduce of activations: reduce-scatter, then all-gather</source>
+        <translation>all-reduce de activaciones: reduce-scatter, luego all-gather</translation>
+    </message>
+    <message>
+        <source>all-to-all of tokens, there and back</source>
+        <translation>all-to-all de tokens, ida y vuelta</translation>
+    </message>
+    <message>
+        <source>all-gather before the matrices, reduce-scatter after them</source>
+        <translation>all-gather antes de las matrices, reduce-scatter después</translation>
+    </message>
+    <message>
+        <source>reduce-scatter</source>
+        <translation>reduce-scatter</translation>
+    </message>
+    <message>
+        <source>all-gather</source>
+        <translation>all-gather</translation>
+    </message>
+    <message>
+        <source>all-to-all, to the experts</source>
+        <translation>all-to-all, hacia los expertos</translation>
+    </message>
+    <message>
+        <source>all-to-all, back again</source>
+        <translation>all-to-all, de vuelta</translation>
+    </message>
+    <message>
+        <source>rank sends/step</source>
+        <translation>envía el rango/paso</translation>
+    </message>
+    <message>
+        <source>link carries/step</source>
+        <translation>lleva el enlace/paso</translation>
     </message>
 </context>
 <context>
@@ -10967,10 +10999,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>✓ %1</translation>
     </message>
     <message>
-        <source>one %1</source>
-        <translation>un %1</translation>
-    </message>
-    <message>
         <source>rank %1, %2</source>
         <translation>rango %1, %2</translation>
     </message>
@@ -11269,6 +11297,18 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>All %1 accelerators exceed the usual %2 (no target set).</source>
         <translation>Los %1 aceleradores superan los %2 habituales (sin objetivo fijado).</translation>
+    </message>
+    <message>
+        <source>state on one GPU %1</source>
+        <translation>estado en una GPU %1</translation>
+    </message>
+    <message>
+        <source>one GPU %1</source>
+        <translation>una GPU %1</translation>
+    </message>
+    <message>
+        <source>%1, defaults aside</source>
+        <translation>%1, sin contar valores por defecto</translation>
     </message>
 </context>
 <context>
@@ -32561,6 +32601,14 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>The real run fitted in %1; Ridgepoint&apos;s estimate of %2 is at least %3 too high</source>
         <translation>La ejecución real cupo en %1; la estimación de Ridgepoint, %2, es al menos un %3 demasiado alta</translation>
+    </message>
+    <message>
+        <source>%1 (combine)</source>
+        <translation>%1 (combinación)</translation>
+    </message>
+    <message>
+        <source>%1 (dispatch)</source>
+        <translation>%1 (envío)</translation>
     </message>
 </context>
 <context>

@@ -20,8 +20,7 @@ struct Words
 
 constexpr qreal leastTable = 9.5; // lines: a header and one row for each wall, with room to breathe
 constexpr int sentenceLines = 3;
-constexpr qreal widestCard = 46; // lines of text, where the sentence has room beside it
-constexpr qreal leastBeside = 14; // lines of text
+constexpr qreal widestCard = 46; // lines of text
 
 QString placesOf(const ReasonCell& cell)
 {
@@ -60,10 +59,8 @@ void RemediesPicture::fill(bool all, std::size_t plans)
     table.columns = {{.title = Words::tr("Wall")},
         {.title = Words::tr("Symptom"), .secondary = true, .rank = 4},
         {.title = Words::tr("Responses"), .plain = true}, {.title = Words::tr("Effect here"), .plain = true}};
-    if (m_joined)
-        table.columns.back().title += QStringLiteral(" · ") + Words::tr("Step");
-    else if (!m_data.serving)
-        table.columns.push_back({.title = Words::tr("Step"), .rank = m_style.interactive ? 1 : 0});
+    if (!m_data.serving)
+        table.columns.push_back({.title = Words::tr("Step"), .rank = 1});
     for (std::size_t b = 0; b < m_baselines; ++b)
         table.columns.push_back(
             {.title = Words::tr("in %1").arg(baselineLetter(b)), .rank = static_cast<int>(1 + b)});
@@ -93,27 +90,9 @@ void RemediesPicture::fill(bool all, std::size_t plans)
 // All rows, or one of each wall, with as many plans as there is room for.
 void RemediesPicture::fitRows(const QRectF& area)
 {
-    const auto columns = [&](bool joined) {
-        m_joined = joined;
-        fill(true, m_data.plans.size());
-        return m_table.complete(area) && m_table.inColumns(area);
-    };
-    if (columns(false))
-        return;
-    // On paper steps stand beside the effects before rows become paragraphs.
-    if (!m_style.interactive && !m_data.serving && columns(true))
-        return;
-    columns(false);
+    fill(true, m_data.plans.size());
     for (std::size_t plans = m_data.plans.size() + 1; plans-- > 0 && !m_table.complete(area);)
         fill(false, plans);
-}
-
-bool RemediesPicture::leftOut() const
-{
-    std::size_t all = m_data.plans.size();
-    for (const RemedyGroup& group : m_data.groups)
-        all += group.lines.size();
-    return m_rows.size() < all;
 }
 
 void RemediesPicture::addRow(WordTableData& table, const RemedyLine& line, const QString& name,
@@ -132,11 +111,8 @@ void RemediesPicture::addRow(WordTableData& table, const RemedyLine& line, const
         : Words::tr("%1, %2", "in use, now 581 d").arg(line.action, line.effect);
     row.cells = {place == 0 ? name : QString(), place == 0 ? symptom : QString(),
         Words::tr("%1. %2").arg(place + 1).arg(line.response), effect};
-    const bool stepped = line.step != QString(noValue);
-    if (m_joined && stepped)
-        row.cells.back() += QStringLiteral(" · ") + line.step;
-    else if (!m_joined && !m_data.serving)
-        row.cells += stepped ? line.step : QString();
+    if (!m_data.serving)
+        row.cells += line.step == QString(noValue) ? QString() : line.step;
     for (std::size_t b = 0; b < m_baselines; ++b)
         row.cells += line.baselineEffects[b];
     if (m_style.interactive)
@@ -162,8 +138,7 @@ const RemediesPicture::Layout& RemediesPicture::layOut(const QRectF& area)
     const qreal lead =
         std::max(textWidth(rowName(true), layout.bold), textWidth(rowName(false), layout.bold)) + line * 0.8;
     // The card, as high as its words; then its sentence; the table has what is left.
-    const bool wide = area.width() > (widestCard + leastBeside + 1) * line;
-    const qreal width = wide ? widestCard * line : area.width();
+    const qreal width = std::min(area.width(), widestCard * line);
     const qreal cellWidth = (width - lead - line * 0.4) / 2;
     if (!m_data.serving && cellWidth > 6 * line && area.height() > leastTable * line) {
         qsizetype most = 1, tags = 1;
@@ -191,7 +166,7 @@ const RemediesPicture::Layout& RemediesPicture::layOut(const QRectF& area)
     // Beside the card where it is wide, else below.
     const QString sentence = m_data.unknown.isEmpty() ? m_data.sentence : m_data.unknown;
     const qreal beside = area.right() - layout.card.right() - line;
-    if (!layout.card.isEmpty() && wide) {
+    if (!layout.card.isEmpty() && beside > 14 * line) {
         layout.sentenceBox = QRectF(layout.card.right() + line, layout.card.top() + line * 1.2, beside,
             layout.card.height() - line * 1.2);
         layout.sentence = wholeSentences(
@@ -203,27 +178,20 @@ const RemediesPicture::Layout& RemediesPicture::layOut(const QRectF& area)
         layout.sentenceBox = QRectF(area.left(), top, area.width(), height);
         top += height + line * 0.4;
     }
-    // In a window tiles stand right below.
-    const qreal foot = m_style.interactive ? line * 0.4 : 0;
-    layout.table = QRectF(area.left(), top, area.width(), area.bottom() - foot - top);
+    layout.table = QRectF(area.left(), top, area.width(), area.bottom() - top);
     fitRows(layout.table);
-    const std::size_t shown = m_table.complete(layout.table) ? m_rows.size() : 0;
-    const bool columned = shown > 0 && m_table.inColumns(layout.table);
-    // The card goes before words of the table, where that saves them; on paper before rows, too.
-    if (!layout.card.isEmpty() && (shown == 0 || (!m_style.interactive && leftOut()))) {
+    // Words of the table go before the card, where that saves them.
+    if (!layout.card.isEmpty() && !m_table.complete(layout.table)) {
         Layout bare = layout;
         bare.card = QRectF();
         bare.sentence = wholeSentences(
             sentence, layout.small, area.width(), captionLines(area.width(), layout.small, sentenceLines));
         const qreal height = static_cast<qreal>(bare.sentence.size()) * lineHeight(layout.small);
         bare.sentenceBox = QRectF(area.left(), area.top(), area.width(), height);
-        bare.table = area.adjusted(0, height + line * 0.4, 0, -foot);
+        bare.table = area.adjusted(0, height + line * 0.4, 0, 0);
         fitRows(bare.table);
-        if (m_table.complete(bare.table) && m_rows.size() > shown
-            && m_table.inColumns(bare.table) >= columned)
+        if (m_table.complete(bare.table))
             layout = std::move(bare);
-        else
-            fitRows(layout.table);
     }
     m_layout = std::move(layout);
     return *m_layout;

@@ -37,7 +37,6 @@ private:
     };
     const Layout& layOut(const QRectF& area);
     void fitRows(const QRectF& area);
-    bool leftOut() const; // rows that there was no room for
     void fill(bool all, std::size_t plans); // the table's rows
     void addRow(WordTableData& table, const RemedyLine& line, const QString& name, const QString& symptom,
         std::size_t place);
@@ -45,7 +44,6 @@ private:
 
     RemediesData m_data;
     std::size_t m_baselines = 0;
-    bool m_joined = false; // steps stand beside effects, in one column
     RemedyWall m_open = RemedyWall::State;
     PictureStyle m_style;
     WordTable m_table;
