@@ -20,6 +20,7 @@
 #include "widgets/core_text.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <cmath>
@@ -449,12 +450,15 @@ private:
         return &canRun() == &m_report ? sentence
                                       : Words::tr("The present layout: %1", "a sentence").arg(sentence);
     }
+    // Without the lines of a framework's source that they rest on: who decides does not look them up.
     QStringList warnings(const Report& report) const
     {
+        static const QRegularExpression source(QStringLiteral(" \\([\\w./]+\\.py:\\d+(-\\d+)?\\)"));
         QStringList all;
         for (const Diagnostic& diagnostic : report.diagnostics)
             if (diagnostic.severity == Severity::Warning)
-                all += asSentence(capitalised(labelledFields(coreText(diagnostic.message, m_numbers))));
+                all += asSentence(
+                    capitalised(labelledFields(coreText(diagnostic.message, m_numbers)).remove(source)));
         return all;
     }
 
