@@ -191,9 +191,9 @@ private:
             ? QChar(0x2713) + QStringLiteral(" ") + track.verdict
             : track.verdict;
         QFont font = m_layout.bold;
-        QString words = track.words;
+        QString words = track.words, name = track.label;
         const auto fits = [&] {
-            return textWidth(track.label, font) + textWidth(words, font) + 3 * m_layout.unit <= room;
+            return textWidth(name, font) + textWidth(words, font) + 3 * m_layout.unit <= room;
         };
         if (!fits())
             words = brief;
@@ -201,9 +201,11 @@ private:
             font = m_layout.small;
             font.setBold(true);
         }
+        if (!fits())
+            name = name.section(QStringLiteral(" ("), 0, 0); // "compute wall (step)"
         const qreal wordsWidth = textWidth(words, font);
         drawLabel(m_p, {left, centre.y()}, Qt::AlignLeft | Qt::AlignVCenter,
-            elided(track.label, font, room - wordsWidth - 2 * m_layout.unit), font, color(ColorRole::Text));
+            elided(name, font, room - wordsWidth - 2 * m_layout.unit), font, color(ColorRole::Text));
         if (wordsWidth < room)
             drawLabel(m_p, {row.header.right(), centre.y()}, Qt::AlignRight | Qt::AlignVCenter, words, font,
                 verdict);
