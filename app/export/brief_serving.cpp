@@ -121,7 +121,7 @@ private:
         const QString rate = coreText(rateText(m_scenario.serving), m_numbers);
         QStringList all;
         if (m_planned && m_planned->report.accelerators != m_service.accelerators)
-            all += Words::tr("%1: the plan below answers %2 with so many%3.",
+            all += Words::tr("%1: so many answer %2 by the plan below%3.",
                 "devices, requests per second, the last: ', for $9.50/h' or nothing")
                        .arg(shownDevices(m_planned->report.accelerators), rate,
                            perHour(m_planned->report.accelerators, Words::tr(", for %1", "money")));

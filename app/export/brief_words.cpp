@@ -25,9 +25,9 @@ QString hostWords(const Report& report, const NumberFormat& numbers)
     const QString what = displayText(host.offloaded->value(), Unit::Byte, numbers);
     if (!(host.memory.value() > 0))
         return Words::tr("It keeps %1 in the host memory of each node; how much servers of %2 have is not "
-                         "known, so it is assumed to fit there: state yours (%3).",
-            "bytes, a device, a field")
-            .arg(what, device, QStringLiteral("hardware.host_memory"));
+                         "known, so it is assumed to fit there.",
+            "bytes, a device")
+            .arg(what, device);
     return (report.scenario.hardware.hostMemory
             ? Words::tr("It keeps %1 in the host memory of each node, which has %2.", "bytes, bytes")
             : Words::tr(
@@ -68,6 +68,10 @@ QString waitingWords(const Report& report, const NumberFormat& numbers)
         return displayText(time / *report.step.seconds, Unit::Percent, numbers);
     };
     const QString all = share(*report.step.communicationExposed);
+    // A rank also waits for what others send each other, which no row of its own has.
+    constexpr double nearlyAll = 0.95;
+    if (inside + between < nearlyAll * *report.step.communicationExposed)
+        return Words::tr("Communication: %1 of the step is waiting.").arg(all);
     if (between / *report.step.seconds < leastOfLinks)
         return Words::tr("Communication: %1 of the step is waiting, all inside nodes (scale-up).").arg(all);
     if (inside / *report.step.seconds < leastOfLinks)

@@ -255,7 +255,9 @@ std::shared_ptr<const SearchAnswer> searchedFor(
     return std::make_shared<const SearchAnswer>(answerTo(scenario, question, catalog,
         // Threads race in what each finds that it need not look at, which the Search view counts; an export
         // is the same bytes twice.
-        {.threads = 1, .atMost = question.further == FurtherQuestions() ? asked.search : 6 * asked.search}));
+        {.threads = 1,
+            .atMost = question.further == FurtherQuestions() || asked.firstPage ? asked.search
+                                                                                : 6 * asked.search}));
 }
 
 QDate exportDate()

@@ -262,12 +262,16 @@ QWidget* JobRow::buildControls()
             change(std::move(to));
         };
     };
-    connect(m_goals, &QButtonGroup::idClicked, this,
-        changes([](JobQuestion& to, int goal) { to.goal = JobGoal(goal); }));
+    connect(m_goals, &QButtonGroup::idClicked, this, changes([](JobQuestion& to, int goal) {
+        to.goal = JobGoal(goal);
+        to.sequence = {};
+    }));
     connect(m_method, &QComboBox::activated, this,
         changes([](JobQuestion& to, int method) { to.method = FineTuning(method); }));
-    connect(m_model, &PresetPicker::picked, this,
-        changes([](JobQuestion& to, const QString& id) { to.model = id; }));
+    connect(m_model, &PresetPicker::picked, this, changes([](JobQuestion& to, const QString& id) {
+        to.model = id;
+        to.sequence = {}; // its own, no longer than it takes
+    }));
     connect(m_count, &QSpinBox::valueChanged, this,
         changes([](JobQuestion& to, int count) { to.count = count; }));
     connect(m_device, &PresetPicker::picked, this,

@@ -8,6 +8,7 @@
 #include "core/base/format.h"
 #include "core/base/json_text.h"
 #include "core/inputs/scenario/scenario_json.h"
+#include "core/serving/slo.h"
 
 #include <nlohmann/json.hpp>
 
@@ -116,7 +117,7 @@ Json toJson(const Report& report, const std::vector<Advice>& advice, const Catal
     if (findReadout("serving.ttft_seconds")->get(report) && !findReadout("serving.replicas")->get(report))
         diagnostics.push_back({{"severity", "info"}, {"field", "serving.replicas"},
             {"message", reasonForNull(report, "serving.replicas").plain()},
-            {"fix", "set serving.requests_per_second"}});
+            {"fix", asksRate(report.scenario.serving) ? "" : "set serving.requests_per_second"}});
 
     root["caveats"] = caveatsJson(caveatsOf(report));
 

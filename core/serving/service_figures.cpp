@@ -496,7 +496,8 @@ Text whyNotCounted(const ServiceReport& r, const ServingJob& job)
     return !r.refusal.empty() ? r.refusal
         : asksRate(job.scenario.serving)
         ? phrase("no number of replicas meets both SLOs, however few requests each gets")
-        : phrase("not asked: no request rate or number of users is set");
+        : phrase("not asked: the clients wait for their answers, and the request rate is the default of one "
+                 "a second");
 }
 
 Text replicasInstead(const ServiceReport& r, const ServingJob& job)

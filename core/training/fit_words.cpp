@@ -10,8 +10,12 @@ Text realRunAlone(const Report& report)
 {
     if (report.fit.state != GateState::Fail || report.scenario.fitNote.empty())
         return {};
-    const Bytes estimate = report.memory.perRank.total(), capacity = report.memory.capacity;
-    if (!(estimate > capacity)) // the host has no room
+    // What the device has, whatever of it counts here.
+    const Bytes estimate = report.memory.perRank.total(),
+                capacity = report.scenario.hardware.accelerator.memoryReported.value() > 0
+        ? report.scenario.hardware.accelerator.memoryReported
+        : report.memory.capacity;
+    if (!(estimate > capacity)) // the host has no room, or less counts than there is
         return phrase("The real run fitted");
     return phrase("The real run fitted in %1; Ridgepoint's estimate of %2 is at least %3 too high", capacity,
         estimate, textNumber(estimate / capacity - 1, Unit::Percent));

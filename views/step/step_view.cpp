@@ -40,12 +40,13 @@ StepView::StepView(QWidget* parent)
 }
 
 // On paper, of a scenario that cites a run: what the same job took there. Looking for it takes too long for a
-// slider.
+// slider, whose pictures an audience sees too.
 StepData StepView::dataOf(const ViewInput& input, const NumberFormat& numbers, bool interactive)
 {
     StepData data = stepData(input, numbers);
     const Report& report = *input.report;
-    if (interactive || data.stated || !data.total || report.veil || report.scenario.notes.empty())
+    if (interactive || style().dragging || data.stated || !data.total || report.veil
+        || report.scenario.notes.empty())
         return data;
     if (!m_runs || &m_runs->catalog() != input.catalog)
         m_runs.emplace(*input.catalog);

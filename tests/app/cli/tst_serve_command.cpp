@@ -578,7 +578,9 @@ private Q_SLOTS:
         const Json open = jsonOf(run(job + QStringLiteral("--format json")));
         QVERIFY(open["replicas"].is_null() && open["accelerators"].is_null()
             && open["demand"]["requests_per_second"].is_null());
-        QCOMPARE(open["replicas_reason"], "not asked: no request rate or number of users is set");
+        QCOMPARE(open["replicas_reason"],
+            "not asked: the clients wait for their answers, and the request rate is the default of one a "
+            "second");
     }
 };
 

@@ -118,9 +118,8 @@ private Q_SLOTS:
              "86.7 GB over.",
                 "80 % of published runs of dense models on devices without measured kernels took 83 to 152 %",
                 "needs 19.1 GB of 25.3 GB. It keeps 117 GB in the host memory of each node; how much servers "
-                "of GeForce RTX 4090 have is not known, so it is assumed to fit there: state yours "
-                "(hardware.host_memory)."},
-            {"assumed to have 0"});
+                "of GeForce RTX 4090 have is not known, so it is assumed to fit there."},
+            {"assumed to have 0", "(hardware.host_memory)"});
         row("a plan on a host that was stated", "7b-rtx4090", {{"hardware.host_memory", "256GB"}},
             {"GB in the host memory of each node, which has 256 GB."}, {"is not known, so it is assumed"});
         row("training with set-up hours", "llama3-70b-256xh100", {{"targets.setup_hours", "48"}},

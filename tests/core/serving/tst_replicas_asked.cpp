@@ -30,7 +30,8 @@ private Q_SLOTS:
             QVERIFY2(!value(unasked, path), path);
         QVERIFY(value(unasked, "cost.per_million")); // of one that is always busy
         QCOMPARE(whyNotCounted(unasked.report, unasked.job()).plain(),
-            std::string("not asked: no request rate or number of users is set"));
+            std::string("not asked: the clients wait for their answers, and the request rate is the default "
+                        "of one a second"));
         QVERIFY(serviceSentence(unasked.report, unasked.job()).plain().find("replicas") == std::string::npos);
         Ledger ledger;
         deriveServed(unasked, ledger);
