@@ -5412,11 +5412,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>Otro plan que funciona: %1 (%2).</translation>
     </message>
     <message>
-        <source>%1: the plan below answers %2 with so many%3.</source>
-        <comment>devices, requests per second, the last: &apos;, for $9.50/h&apos; or nothing</comment>
-        <translation>%1: con tantos, el plan de más abajo responde %2%3.</translation>
-    </message>
-    <message>
         <source>, for %1</source>
         <comment>money</comment>
         <translation>, por %1</translation>
@@ -5525,11 +5520,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>Medir durante diez minutos cada una la disposición actual y las %1 con los pasos predichos más cortos: %2 (ridgepoint search las enumera). En barridos publicados, la mejor de %1 quedó a un %3 del óptimo.</translation>
     </message>
     <message>
-        <source>It keeps %1 in the host memory of each node; how much servers of %2 have is not known, so it is assumed to fit there: state yours (%3).</source>
-        <comment>bytes, a device, a field</comment>
-        <translation>Guarda %1 en la memoria del host de cada nodo; no se sabe cuánta tienen los servidores de %2, así que se supone que cabe: conviene fijar la propia (%3).</translation>
-    </message>
-    <message>
         <source>It keeps %1 in the host memory of each node, which has %2.</source>
         <comment>bytes, bytes</comment>
         <translation>Guarda %1 en la memoria del host de cada nodo, que tiene %2.</translation>
@@ -5583,6 +5573,20 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <source>Communication: %1 of the step is waiting, %2 inside nodes (scale-up) and %3 for the network between them (scale-out).</source>
         <comment>three shares</comment>
         <translation>Comunicación: el %1 del paso es espera, un %2 dentro de los nodos (scale-up) y un %3 a la red entre ellos (scale-out).</translation>
+    </message>
+    <message>
+        <source>%1: so many answer %2 by the plan below%3.</source>
+        <comment>devices, requests per second, the last: &apos;, for $9.50/h&apos; or nothing</comment>
+        <translation>%1: con esta cantidad responde el plan de más abajo a %2%3.</translation>
+    </message>
+    <message>
+        <source>It keeps %1 in the host memory of each node; how much servers of %2 have is not known, so it is assumed to fit there.</source>
+        <comment>bytes, a device</comment>
+        <translation>Guarda %1 en la memoria del host de cada nodo; no se sabe cuánta tienen los servidores de %2, así que se supone que cabe.</translation>
+    </message>
+    <message>
+        <source>Communication: %1 of the step is waiting.</source>
+        <translation>Comunicación: el %1 del paso es espera.</translation>
     </message>
 </context>
 <context>
@@ -9122,10 +9126,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>para liberar memoria: %1</translation>
     </message>
     <message>
-        <source>The real run fitted in %1; estimated: %2.</source>
-        <translation>La ejecución real cupo en %1; estimado: %2.</translation>
-    </message>
-    <message>
         <source>The state alone takes at least %1 GPUs of this kind.</source>
         <translation>Solo el estado necesita al menos %1 GPU de este tipo.</translation>
     </message>
@@ -9158,6 +9158,10 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <source>%1, below the usual %2.</source>
         <comment>21 %; 30 %</comment>
         <translation>%1, por debajo del %2 habitual.</translation>
+    </message>
+    <message>
+        <source>The real run fitted; estimated: %1.</source>
+        <translation>La ejecución real cupo; estimado: %1.</translation>
     </message>
 </context>
 <context>
@@ -32583,10 +32587,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>GPU mínimas (estado)|GPU mínimas|rangos mínimos (FSDP, reparto perfecto)</translation>
     </message>
     <message>
-        <source>not asked: no request rate or number of users is set</source>
-        <translation>no se pide: no hay tasa de peticiones ni número de usuarios</translation>
-    </message>
-    <message>
         <source>As a training job, with the same settings</source>
         <translation>Como trabajo de entrenamiento, con los mismos ajustes</translation>
     </message>
@@ -32609,6 +32609,10 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>%1 (dispatch)</source>
         <translation>%1 (envío)</translation>
+    </message>
+    <message>
+        <source>not asked: the clients wait for their answers, and the request rate is the default of one a second</source>
+        <translation>no se pide: los clientes esperan sus respuestas y la tasa de peticiones es la predeterminada, una por segundo</translation>
     </message>
 </context>
 <context>
