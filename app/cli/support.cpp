@@ -331,7 +331,7 @@ FieldEdits setsOf(const CommandParser& parser, const Catalog& catalog)
 void declareSet(CommandParser& parser, const std::string& what)
 {
     parser.add("set", what, "id=value");
-    parser.add("set-file", "a file of id=value lines or JSON", "FILE");
+    parser.add("set-file", "id=value lines, or JSON", "FILE");
 }
 
 const Readout& readoutNamed(const std::string& pathOrLabel, std::string_view option)

@@ -179,8 +179,8 @@ private Q_SLOTS:
             row(edits.size() == 1 ? "serving a rate, clients stated" : "serving a rate",
                 "llama3.1-70b-served-8xh200", edits,
                 {"How many accelerators answer 20.0 requests per second",
-                    "## Answer 12 × H200 SXM5 141GB: the plan below answers 20.0 requests per second with so "
-                    "many, for $57.00/h. As it is set up, 20.0 requests per second take ",
+                    "## Answer 12 × H200 SXM5 141GB: so many answer 20.0 requests per second by the plan "
+                    "below, for $57.00/h. As it is set up, 20.0 requests per second take ",
                     "The fewest accelerators that answer 20.0 requests per second within TTFT 1.00 s and "
                     "TPOT "
                     "50.0 ms: 12 × H200 SXM5 141GB (6 × TP 2).",

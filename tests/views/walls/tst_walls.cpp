@@ -288,13 +288,13 @@ void tst_walls::manyAcceleratorsAreJudgedTogether()
     QCOMPARE(data.track(WallKind::Memory).state, GateState::Fail);
     QCOMPARE(data.track(WallKind::Memory).words, QStringLiteral("✗ fullest rank: 1.20×"));
     QCOMPARE(data.track(WallKind::Memory).budget, QStringLiteral("fullest rank 96.0 GB of 80.0 GB"));
-    QCOMPARE(wallsTiles(data, inputOf(report), {})[0].value, u"rank 1.20×, state on one GPU 14.0×");
+    QCOMPARE(wallsTiles(data, inputOf(report), {})[0].value, u"rank 1.20×, one GPU 14.0×");
     report.fit.state = GateState::Pass;
     report.memory.perRank.weights = Bytes(40e9);
     data = wallsData(inputOf(report), {});
     QCOMPARE(data.track(WallKind::Memory).state, GateState::Pass);
     QCOMPARE(data.track(WallKind::Memory).words, QStringLiteral("✓ fullest rank: 50 %"));
-    QCOMPARE(wallsTiles(data, inputOf(report), {})[0].value, u"rank 50 %, state on one GPU 14.0×");
+    QCOMPARE(wallsTiles(data, inputOf(report), {})[0].value, u"rank 50 %, one GPU 14.0×");
     report.fit.state = GateState::Tight;
     QCOMPARE(wallsData(inputOf(report), {}).track(WallKind::Memory).words,
         QStringLiteral("▲ fullest rank: 50 %, tight"));
