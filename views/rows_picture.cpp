@@ -28,7 +28,7 @@ constexpr qreal lowestLabelled = 0.9;
 constexpr qreal nameGap = 0.1; // between two names of as many lines as a row holds, in lines
 constexpr int mostNameLines = 4;
 constexpr qreal bestRow = 4;
-constexpr qreal tickLines = 1.5, titleLines = 1.1; // of the axis
+constexpr qreal axisLines = 1.5;
 constexpr qreal barShare = 0.66; // of a row's height
 constexpr qreal namesAtMost = 0.36; // of the width
 constexpr qreal plotAtLeast = 8; // in lines, before columns go
@@ -77,7 +77,7 @@ void RowsPicture::update(const RowsData& data, const PictureStyle& style)
 std::size_t RowsPicture::rowsThatFit(const QRectF& area, const PictureStyle& style)
 {
     const Fonts fonts(area, style);
-    const qreal rows = (area.height() - tickLines * fonts.line) / (leastRow * fonts.line);
+    const qreal rows = (area.height() - axisLines * fonts.line) / (leastRow * fonts.line);
     return rows >= 1 ? static_cast<std::size_t>(std::min(rows, 1000.0)) : 0;
 }
 
@@ -144,7 +144,7 @@ void RowsPicture::setRoom(Layout& layout, const std::vector<qreal>& widths, qrea
     qreal legend = placeLegend(layout);
     bool headers = !m_data.headers.isEmpty();
     const auto rest = [&] {
-        return area.height() - axisLines() * line - (headers ? 1.2 * line : 0) - legend
+        return area.height() - axisLines * line - (headers ? 1.2 * line : 0) - legend
             - (layout.sentence.isEmpty() ? 0 : (static_cast<qreal>(layout.sentence.size()) + 0.6) * line);
     };
     if (columns < widths.size() || names > beside) {
@@ -202,7 +202,7 @@ void RowsPicture::setRoom(Layout& layout, const std::vector<qreal>& widths, qrea
         y += 1.2 * line;
     }
     layout.plot = QRectF(plotLeft, y, plotRight - plotLeft, layout.row * count);
-    layout.axis = QRectF(plotLeft, layout.plot.bottom(), layout.plot.width(), axisLines() * line);
+    layout.axis = QRectF(plotLeft, layout.plot.bottom(), layout.plot.width(), axisLines * line);
     layout.sentenceTop = layout.axis.bottom() + 0.4 * line;
     layout.empty = layout.row < 2;
 }
@@ -229,8 +229,6 @@ qreal RowsPicture::placeLegend(Layout& layout) const
     }
     return layout.legends.empty() ? 0 : top + 1.5 * layout.line;
 }
-
-qreal RowsPicture::axisLines() const { return tickLines + (m_data.axis.title.isEmpty() ? 0 : titleLines); }
 
 qreal RowsPicture::x(const Layout& layout, double value) const
 {
@@ -317,52 +315,6 @@ void RowsPicture::paintAxis(QPainter& painter, const Layout& layout) const
     paintBottomAxis(
         painter, layout.plot, layout.area, m_data.axis, [&](double value) { return x(layout, value); },
         layout.font, layout.line, *m_style.theme);
-    const qreal width = textWidth(m_data.axis.title, layout.font);
-    if (width > 0 && width <= layout.area.width())
-        drawLabel(painter,
-            {std::clamp(
-                 layout.plot.center().x(), layout.area.left() + width / 2, layout.area.right() - width / 2),
-                layout.axis.top() + tickLines * layout.line},
-            Qt::AlignHCenter | Qt::AlignTop, m_data.axis.title, layout.font,
-            m_style.theme->color(ColorRole::SecondaryText));
-}
-
-// Beside the bar, else within it, and across no line.
-void RowsPicture::paintEnds(
-    QPainter& painter, const Layout& layout, const RowsBar& row, const QRectF& box) const
-{
-    const Theme& theme = *m_style.theme;
-    const qreal gap = 0.3 * layout.line;
-    const auto crossed = [&](const QRectF& label) {
-        return std::ranges::any_of(m_data.limits, [&](const RowsLimit& limit) {
-            const qreal at = x(layout, limit.value);
-            return label.left() - 2 < at && at < label.right() + 2;
-        });
-    };
-    for (const bool right : {false, true}) {
-        const QString& text = right ? row.atTo : row.atFrom;
-        if (text.isEmpty())
-            continue;
-        const auto label = [&](bool inside) {
-            const QPointF at(right ? box.right() + (inside ? -gap : gap) : box.left() + (inside ? gap : -gap),
-                box.center().y());
-            return std::pair(at, (right != inside ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
-        };
-        for (const bool inside : {false, true}) {
-            const auto [at, side] = label(inside);
-            const QRectF taken = labelBox(at, side, text, layout.font);
-            const bool fits = inside
-                ? taken.width() + 2 * gap < box.width() / 2
-                : taken.left() > layout.plot.left() + 2 && taken.right() < layout.plot.right() + layout.line;
-            if (!fits || crossed(taken))
-                continue;
-            if (!inside)
-                painter.fillRect(taken, theme.color(ColorRole::Background));
-            drawLabel(painter, at, side, text, layout.font,
-                inside ? theme.textOn(row.role) : theme.color(ColorRole::SecondaryText));
-            break;
-        }
-    }
 }
 
 void RowsPicture::paintLimits(QPainter& painter, const Layout& layout) const
@@ -477,8 +429,6 @@ void RowsPicture::paintRow(QPainter& painter, const Layout& layout, std::size_t 
         painter.drawLine(QPointF(at, box.bottom()),
             QPointF(at, layout.stacked ? box.bottom() + 0.1 * layout.line : box.top() + layout.row));
     }
-    if (labelled && !row.whisker)
-        paintEnds(painter, layout, row, box);
     const bool beyond = row.to > m_data.axis.maximum * (1 + 1e-9);
     if (beyond) // the axis holds still while a slider moves
         drawLabel(painter, {box.right() - 0.2 * layout.line, middle}, Qt::AlignRight | Qt::AlignVCenter,

@@ -34,7 +34,6 @@ struct RowsBar
     bool joined = false; // the next bar starts where this one ends
     std::optional<std::size_t> baseline; // of an outline: in this baseline's dashes
     std::optional<std::pair<double, double>> whisker;
-    QString atFrom, atTo; // what its ends are; beside them or inside, where there is room
     std::optional<double> tick; // a second value, as a line across the bar
 };
 
@@ -110,14 +109,12 @@ private:
     const Layout& layOut(const QRectF& area);
     Layout layoutFor(const QRectF& area) const;
     qreal x(const Layout& layout, double value) const;
-    qreal axisLines() const; // of ticks, and of the title where there is one
     QRectF barBox(const Layout& layout, std::size_t row, double from, double to) const;
     void paintFill(
         QPainter& painter, const QRectF& box, RowsBar::Fill fill, ColorRole role, bool faint = false) const;
     void paintShown(QPainter& painter, const Layout& layout) const;
     void paintAxis(QPainter& painter, const Layout& layout) const;
     void paintRow(QPainter& painter, const Layout& layout, std::size_t row) const;
-    void paintEnds(QPainter& painter, const Layout& layout, const RowsBar& row, const QRectF& box) const;
     void paintLimits(QPainter& painter, const Layout& layout) const;
     void paintLegend(QPainter& painter, const Layout& layout) const;
     qreal placeLegend(Layout& layout) const; // its height

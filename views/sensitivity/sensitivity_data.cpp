@@ -28,11 +28,6 @@ QString keyOf(const FieldSpec& field) { return QStringLiteral("field.") + toQStr
 
 QString mark(bool overflows) { return overflows ? u' ' + Words::tr("✗ does not fit") : QString(); }
 
-QString endOf(const FieldTrial& trial, const NumberFormat& numbers)
-{
-    return coreText(trial.shown, numbers) + (trial.overflows ? QStringLiteral(" \u2717") : QString());
-}
-
 SensitivityRow rowOf(
     const FieldSensitivity& each, const Sensitivity& all, const Readout& readout, const NumberFormat& numbers)
 {
@@ -51,12 +46,10 @@ SensitivityRow rowOf(
     if (least->value < now) {
         row.leastText = shownValue(least->value, readout.unit, numbers);
         row.leastAt = coreText(least->shown, numbers) + mark(least->overflows);
-        row.leastEnd = endOf(*least, numbers);
     }
     if (most->value > now) {
         row.mostText = shownValue(most->value, readout.unit, numbers);
         row.mostAt = coreText(most->shown, numbers) + mark(most->overflows);
-        row.mostEnd = endOf(*most, numbers);
     }
     QStringList over;
     for (const auto& [trial, drawn] :

@@ -17,7 +17,6 @@ struct SensitivityRow
     QString name, nowText, moreText; // "model size", "70B", "+1.0 %"
     QString overAt; // the values at the ends with which it does not fit, "fp32, 160"
     QString leastText, leastAt, mostText, mostAt; // of the readout, and with what; empty on a side without
-    QString leastEnd, mostEnd; // what stands at the bar's ends: "4096", "fp32 ✗"
     QString spoken;
     double least = 0, most = 0; // around the present value
     std::optional<double> more; // share of the readout

@@ -3,7 +3,6 @@
 #include "views/chart/labels.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
-#include "widgets/core_text.h"
 #include "widgets/fonts.h"
 
 #include <QCoreApplication>
@@ -62,8 +61,7 @@ void TornadoPicture::arrange(const QRectF& area)
     if (m_arrangedFor == area)
         return;
     m_arrangedFor = area;
-    const QRectF aboveSentence =
-        area.adjusted(0, 0, 0, -sentenceShare * area.height() - lineHeight(m_style.font));
+    const QRectF aboveSentence = area.adjusted(0, 0, 0, -sentenceShare * area.height());
     std::size_t fitting = std::min(m_data.rows.size(), RowsPicture::rowsThatFit(aboveSentence, m_style));
     fill(fitting);
     while (fitting > leastRows && !m_rows.complete(area))
@@ -100,7 +98,6 @@ void TornadoPicture::fill(std::size_t fitting)
                     .limit = baselineStyle(i)});
         }
     shown.axis = axisOf(rows, values, unit, m_style.numbers);
-    shown.axis.title = coreText(m_data.readout->firstLabel());
     for (const SensitivityRow& row : rows) {
         RowsBar bar;
         bar.key = row.key;
@@ -108,8 +105,6 @@ void TornadoPicture::fill(std::size_t fitting)
         bar.name = row.name;
         bar.from = std::max(row.least, shown.axis.minimum);
         bar.to = row.most;
-        bar.atFrom = row.leastEnd;
-        bar.atTo = row.mostEnd;
         bar.cells = {row.nowText, row.moreText};
         if (row.replannedLeast)
             bar.whisker = {std::max(*row.replannedLeast, shown.axis.minimum),

@@ -64,28 +64,6 @@ private Q_SLOTS:
             QVERIFY(mark.shape.boundingRect().isValid());
     }
 
-    // What was tried stands at the ends of its bar, and the axis says what it counts.
-    void endsOfBarsAreNamed()
-    {
-        const ViewInput input = engineInput(meshed);
-        const SensitivityData data = sensitivityData(input, {}, stepTime(), false);
-        SensitivityView view;
-        view.setStyle(styleOf());
-        view.setInput(input);
-        QStringList words;
-        for (const PaintedText& text : paintedTexts(view, {1100, 700}))
-            words += text.text;
-        int named = 0;
-        for (const SensitivityRow& row : data.rows) {
-            QCOMPARE(row.leastEnd.isEmpty(), row.leastText.isEmpty());
-            QCOMPARE(row.mostEnd.isEmpty(), row.mostText.isEmpty());
-            named += (!row.leastEnd.isEmpty() && words.contains(row.leastEnd))
-                || (!row.mostEnd.isEmpty() && words.contains(row.mostEnd));
-        }
-        QVERIFY2(named > 8, qPrintable(words.join(u'|')));
-        QVERIFY(words.contains(u"step time"_s));
-    }
-
     // As somebody would type it, and the view takes it: of whatever a tile may show.
     void aTenthBetterIsABound_data()
     {
