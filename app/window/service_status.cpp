@@ -88,7 +88,7 @@ QString rateOf(const ShownService& shown, const NumberFormat& numbers)
 
 QString priceOf(const ServiceReport& r, const NumberFormat& numbers)
 {
-    return r.perMillionOutput ? Words::tr("%1/M output", "$1.90 per 1M output tokens")
+    return r.perMillionOutput ? Words::tr("%1/M", "$1.90 per 1M output tokens")
                                     .arg(displayText(r.perMillionOutput->value(), Unit::Dollar, numbers))
                               : QString(noValue);
 }
@@ -172,7 +172,7 @@ StatusContent serviceStatus(
         {Words::tr("Fast enough"), ReadoutState::None, {}, servedPath("ttft_seconds"),
             Words::tr("Latency: TTFT and TPOT should stay within their SLOs."), 17},
         {Words::tr("Cheap"), ReadoutState::None, {}, servedPath("dollars_per_million_output_tokens"),
-            Words::tr("Price per 1M output tokens."), 15},
+            Words::tr("Price per 1M output tokens."), 8},
     }};
     if (hidden) {
         say(content, QStringLiteral("?"), hiddenUnderVeil());

@@ -11312,7 +11312,7 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     </message>
     <message>
         <source>%1, defaults aside</source>
-        <translation>%1, sin contar valores por defecto</translation>
+        <translation>%1, sin predeterminados</translation>
     </message>
 </context>
 <context>

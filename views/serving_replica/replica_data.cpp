@@ -260,7 +260,7 @@ std::vector<ReadoutTileData> tilesOf(
         tile(Words::tr("memory per sequence"), Unit::Byte, "memory.sequence_bytes",
             Words::tr("On one accelerator that holds it."), memory(&ReplicaMemory::perSequence))};
     if (capped(served))
-        tiles[0].value = Words::tr("%1 (max-num-seqs)", "sequences that fit").arg(tiles[0].value);
+        tiles[0].detail += u'\n' + Words::tr("max-num-seqs, not the memory, is the limit.");
     if (served.job().architecture.plan) {
         const auto kept = [&](const QString& label, std::string_view key) {
             if (findServingFigure(key)->value(served))
