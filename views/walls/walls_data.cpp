@@ -181,7 +181,7 @@ QString tileValue(const WallTrack& track)
 {
     if (!track.ratioAll)
         return track.peak ? Words::tr("state %1, peak %2").arg(track.filled, track.verdict) : track.filled;
-    const QString one = Words::tr("one GPU %1").arg(track.filled);
+    const QString one = Words::tr("alone %1").arg(track.filled);
     if (!track.shared)
         return one;
     return (track.kind == WallKind::Memory ? Words::tr("rank %1, %2") : Words::tr("all %1, %2"))

@@ -279,7 +279,7 @@ void tst_walls::manyAcceleratorsAreJudgedTogether()
     QCOMPARE(data.track(WallKind::Throughput).words, QStringLiteral("✓ whole job: 30 % with all 64"));
     const auto tiles = wallsTiles(data, input, {});
     QCOMPARE(tiles[2].state, GateState::Pass);
-    QCOMPARE(tiles[2].value, QStringLiteral("all 30 %, one GPU 2020×")); // what is judged and what is drawn
+    QCOMPARE(tiles[2].value, QStringLiteral("all 30 %, alone 2020×")); // what is judged and what is drawn
     // The memory leads with the fullest rank, and is red until it fits.
     report.memory.perRank = {};
     report.memory.perRank.weights = Bytes(96e9);
@@ -288,13 +288,13 @@ void tst_walls::manyAcceleratorsAreJudgedTogether()
     QCOMPARE(data.track(WallKind::Memory).state, GateState::Fail);
     QCOMPARE(data.track(WallKind::Memory).words, QStringLiteral("✗ fullest rank: 1.20×"));
     QCOMPARE(data.track(WallKind::Memory).budget, QStringLiteral("fullest rank 96.0 GB of 80.0 GB"));
-    QCOMPARE(wallsTiles(data, inputOf(report), {})[0].value, u"rank 1.20×, one GPU 14.0×");
+    QCOMPARE(wallsTiles(data, inputOf(report), {})[0].value, u"rank 1.20×, alone 14.0×");
     report.fit.state = GateState::Pass;
     report.memory.perRank.weights = Bytes(40e9);
     data = wallsData(inputOf(report), {});
     QCOMPARE(data.track(WallKind::Memory).state, GateState::Pass);
     QCOMPARE(data.track(WallKind::Memory).words, QStringLiteral("✓ fullest rank: 50 %"));
-    QCOMPARE(wallsTiles(data, inputOf(report), {})[0].value, u"rank 50 %, one GPU 14.0×");
+    QCOMPARE(wallsTiles(data, inputOf(report), {})[0].value, u"rank 50 %, alone 14.0×");
     report.fit.state = GateState::Tight;
     QCOMPARE(wallsData(inputOf(report), {}).track(WallKind::Memory).words,
         QStringLiteral("▲ fullest rank: 50 %, tight"));
