@@ -7817,9 +7817,8 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>estado por secuencia</translation>
     </message>
     <message>
-        <source>%1 (max-num-seqs)</source>
-        <comment>sequences that fit</comment>
-        <translation>%1 (max-num-seqs)</translation>
+        <source>max-num-seqs, not the memory, is the limit.</source>
+        <translation>El límite es max-num-seqs, no la memoria.</translation>
     </message>
 </context>
 <context>
@@ -8025,9 +8024,9 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>Demasiado lento: %1. O bien %2.</translation>
     </message>
     <message>
-        <source>%1/M output</source>
+        <source>%1/M</source>
         <comment>$1.90 per 1M output tokens</comment>
-        <translation>%1/M de salida</translation>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -11303,16 +11302,12 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>Los %1 aceleradores superan los %2 habituales (sin objetivo fijado).</translation>
     </message>
     <message>
-        <source>state on one GPU %1</source>
-        <translation>estado en una GPU %1</translation>
-    </message>
-    <message>
-        <source>one GPU %1</source>
-        <translation>una GPU %1</translation>
-    </message>
-    <message>
         <source>%1, defaults aside</source>
         <translation>%1, sin predeterminados</translation>
+    </message>
+    <message>
+        <source>alone %1</source>
+        <translation>uno solo %1</translation>
     </message>
 </context>
 <context>
