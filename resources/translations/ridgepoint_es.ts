@@ -8026,7 +8026,7 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>%1/M</source>
         <comment>$1.90 per 1M output tokens</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1/M</translation>
     </message>
 </context>
 <context>
