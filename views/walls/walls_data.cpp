@@ -278,6 +278,7 @@ struct FirstWall
     const WallTrack* track =
         nullptr; // that `value` names; null: no wall is known, or it is the host's memory
     QString hit = {}; // the wall's name in a sentence
+    bool leavesDefaults = false; // one that nobody set is exceeded by more
 };
 
 static FirstWall firstWallOf(const WallsData& data)
@@ -312,11 +313,10 @@ static FirstWall firstWallOf(const WallsData& data)
             ? nameOf(*hardest)
             : Words::tr("none yet; one: %1").arg(nameOf(alone).section(QStringLiteral(" ("), 0, 0));
         first.hit = first.track->label;
-        // A default may be exceeded by more.
-        if (hardest->state == GateState::Fail && std::ranges::any_of(data.tracks, [&](const WallTrack& t) {
+        first.leavesDefaults =
+            hardest->state == GateState::Fail && std::ranges::any_of(data.tracks, [&](const WallTrack& t) {
                 return t.state == GateState::Unset && t.judged > hardest->judged;
-            }))
-            first.value = Words::tr("%1, defaults aside").arg(first.value);
+            });
         return first;
     }
     first.track = !any || exceedsLimit(alone.state) ? &alone : &*hardest;
@@ -381,6 +381,8 @@ std::vector<ReadoutTileData> wallsTiles(
                               .arg(all, head.hit)
                         : Words::tr("All %1 accelerators hit no wall.").arg(all))
                 + u'\n' + first.detail;
+        if (head.leavesDefaults)
+            first.detail += u'\n' + Words::tr("Limits that nobody set are left aside.");
     } else {
         first.detail =
             input.report ? labelledFields(coreText(reasonForNull(*input.report, "walls.first"))) : QString();
