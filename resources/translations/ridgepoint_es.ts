@@ -11302,12 +11302,12 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>Los %1 aceleradores superan los %2 habituales (sin objetivo fijado).</translation>
     </message>
     <message>
-        <source>%1, defaults aside</source>
-        <translation>%1, sin predeterminados</translation>
-    </message>
-    <message>
         <source>alone %1</source>
         <translation>uno solo %1</translation>
+    </message>
+    <message>
+        <source>Limits that nobody set are left aside.</source>
+        <translation>Los límites que nadie fijó se dejan aparte.</translation>
     </message>
 </context>
 <context>
