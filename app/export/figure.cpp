@@ -108,7 +108,7 @@ QStringList reservations(const View& view)
     for (const Diagnostic& d : report.diagnostics)
         if (d.severity == Severity::Error)
             list += Words::tr("\u2717 invalid scenario: %1").arg(labelledFields(coreText(d.message)));
-    if (const Text real = realRunAlone(report); !real.empty() && !servingOf(&view))
+    if (const Text real = realRunBriefly(report); !real.empty() && !servingOf(&view))
         list += coreText(real, numbers);
     return list;
 }

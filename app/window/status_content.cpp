@@ -189,8 +189,7 @@ private:
         const QString last = Words::tr("%1 on %2 (device).", "bytes needed, and there").arg(need, room);
         if (const Text real = realRun(m_report); !real.empty())
             return {coreText(real, m_numbers) + u'.', coreText(realRunAlone(m_report), m_numbers) + u'.',
-                Words::tr("The real run fitted; estimated: %1.").arg(bytesText(m.perRank.total(), m_numbers)),
-                last};
+                capitalised(coreText(realRunBriefly(m_report), m_numbers)) + u'.', last};
         const QString device = toQString(m_report.scenario.hardware.accelerator.name);
         QStringList all{
             (state ? Words::tr("Does not fit: the state alone needs %1, %2 is the capacity of %3.")

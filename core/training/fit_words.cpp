@@ -21,6 +21,13 @@ Text realRunAlone(const Report& report)
         estimate, textNumber(estimate / capacity - 1, Unit::Percent));
 }
 
+Text realRunBriefly(const Report& report)
+{
+    return realRunAlone(report).empty()
+        ? Text()
+        : phrase("the real run fitted; estimated: %1", report.memory.perRank.total());
+}
+
 Text realRun(const Report& report)
 {
     Text alone = realRunAlone(report);

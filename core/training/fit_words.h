@@ -12,5 +12,6 @@ struct Report;
 // stop, and why. Empty where the estimate fits, or nobody says that the run took place.
 Text realRun(const Report& report);
 Text realRunAlone(const Report& report); // without why
+Text realRunBriefly(const Report& report); // "the real run fitted; estimated: 86.9 GB"
 
 } // namespace ridgepoint

@@ -382,7 +382,7 @@ std::vector<ReadoutTileData> wallsTiles(
                         : Words::tr("All %1 accelerators hit no wall.").arg(all))
                 + u'\n' + first.detail;
         if (head.leavesDefaults)
-            first.detail += u'\n' + Words::tr("Limits that nobody set are left aside.");
+            first.detail += u'\n' + Words::tr("Default limits are left aside.");
     } else {
         first.detail =
             input.report ? labelledFields(coreText(reasonForNull(*input.report, "walls.first"))) : QString();
