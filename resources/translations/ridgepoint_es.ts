@@ -9158,10 +9158,6 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <comment>21 %; 30 %</comment>
         <translation>%1, por debajo del %2 habitual.</translation>
     </message>
-    <message>
-        <source>The real run fitted; estimated: %1.</source>
-        <translation>La ejecución real cupo; estimado: %1.</translation>
-    </message>
 </context>
 <context>
     <name>Step</name>
@@ -11306,8 +11302,8 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
         <translation>uno solo %1</translation>
     </message>
     <message>
-        <source>Limits that nobody set are left aside.</source>
-        <translation>Los límites que nadie fijó se dejan aparte.</translation>
+        <source>Default limits are left aside.</source>
+        <translation>Los límites predeterminados se dejan aparte.</translation>
     </message>
 </context>
 <context>
@@ -32608,6 +32604,10 @@ Pipeline ilustrativo: el escenario tiene PP = 1.</translation>
     <message>
         <source>not asked: the clients wait for their answers, and the request rate is the default of one a second</source>
         <translation>no se pide: los clientes esperan sus respuestas y la tasa de peticiones es la predeterminada, una por segundo</translation>
+    </message>
+    <message>
+        <source>the real run fitted; estimated: %1</source>
+        <translation>la ejecución real cupo; estimado: %1</translation>
     </message>
 </context>
 <context>
