@@ -101,7 +101,7 @@ private:
     OptionsLine::First m_first;
     int m_room = 0;
     bool m_open = false;
-    QObject m_focus; // hears where the focus goes; ends before ~QWidget, which moves it once more
+    QObject m_focus; // receives focusChanged; destroyed before ~QWidget, which moves the focus again
 };
 
 } // namespace ridgepoint

@@ -30,7 +30,7 @@ private:
     QWidget* m_area = nullptr;
     bool m_kept = false;
     bool m_marked = false;
-    QObject m_focus; // hears where the focus goes; ends before ~QWidget, which moves it once more
+    QObject m_focus; // receives focusChanged; destroyed before ~QWidget, which moves the focus again
 };
 
 } // namespace ridgepoint

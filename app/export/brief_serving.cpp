@@ -115,7 +115,7 @@ private:
         return all;
     }
 
-    // Of a rate: what is asked for is a number of accelerators, so that it comes first.
+    // A brief about a request rate asks how many accelerators it takes, so that number comes first.
     QStringList howMany() const
     {
         const QString rate = coreText(rateText(m_scenario.serving), m_numbers);
@@ -339,7 +339,7 @@ private:
         return all;
     }
 
-    // Of all replicas; of one where nobody asks for a number of them. 0: no number is enough.
+    // Accelerators of all replicas, or of one replica where no rate is asked for. 0: no number is enough.
     static double devicesOf(const Served& served)
     {
         return asksRate(served.serving()) || served.report.accelerators > 0 ? served.report.accelerators

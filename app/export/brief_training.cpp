@@ -99,7 +99,7 @@ private:
     {
         return report.run.wallClock ? shown(*report.run.wallClock, Unit::Second) : QString(noValue);
     }
-    // Of the same time as time(): what is paid for.
+    // Accelerator-hours of the whole run, the time that time() states.
     QString hours(const Report& report) const
     {
         return report.run.paidTime ? shown(*report.run.paidTime, Unit::AcceleratorHour) : QString(noValue);

@@ -126,7 +126,7 @@ private:
     QPushButton* m_close = nullptr;
     FigurePreview* m_preview = nullptr;
     QTimer *m_refresh = nullptr, *m_makePage = nullptr;
-    QString m_pageOf; // what the page that is shown or being made hangs on; empty: none is
+    QString m_pageOf; // identifies the input of the first page shown; empty: there is no page
 };
 
 } // namespace ridgepoint

@@ -101,7 +101,7 @@ private:
     bool m_leaving = false;
     QElapsedTimer m_clock;
     QTimer m_tick; // runs while the time is shown
-    QObject m_focus; // hears where the focus goes; ends before ~QWidget, which moves it once more
+    QObject m_focus; // receives focusChanged; destroyed before ~QWidget, which moves the focus again
 };
 
 } // namespace ridgepoint

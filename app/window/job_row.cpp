@@ -354,7 +354,7 @@ void JobRow::showQuestion()
     m_outputUnit->setVisible(serves);
 }
 
-// As the answer has them: what the question leaves open is seen here.
+// Shows the lengths that the answer used, also where the question leaves them open.
 void JobRow::showLengths()
 {
     const Scenario& answered = m_answer.scenario;

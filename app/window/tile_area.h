@@ -83,7 +83,7 @@ private:
     ViewLayout m_layout = ViewLayout::SideBySide;
     int m_count = 2;
     int m_current = 0;
-    QObject m_focus; // hears where the focus goes; ends before ~QWidget, which moves it once more
+    QObject m_focus; // receives focusChanged; destroyed before ~QWidget, which moves the focus again
 };
 
 } // namespace ridgepoint

@@ -76,7 +76,7 @@ private:
     bool m_tabbed = false; // so the focus said that came last
     QPoint m_entered; // where the pointer was when the rail came under it, on the screen
     QBasicTimer m_rest; // of the pointer; while names show by it, whether it is still here
-    QObject m_focus; // hears where the focus goes; ends before ~QWidget, which moves it once more
+    QObject m_focus; // receives focusChanged; destroyed before ~QWidget, which moves the focus again
 };
 
 } // namespace ridgepoint

@@ -135,7 +135,7 @@ struct Remedies
     std::optional<RemedyWall> active() const;
 };
 
-// Of training or of serving; by itself as the scenario asks.
+// Remedies of training or of serving; without `serving`, of what the scenario asks about.
 Remedies remediesOf(const Report& report, const Catalog& catalog, bool serving);
 Remedies remediesOf(const Report& report, const Catalog& catalog);
 

@@ -165,7 +165,7 @@ Sensitivity sensitivityOf(const Report& report, const Readout& readout, const Ca
         return {};
     const Asking asking(report, readout, *all.now, catalog);
     for (const FieldSpec& field : fields()) {
-        // What an open TP of the service comes to takes milliseconds to find, and moves nothing of a step.
+        // Resolving an automatic serving TP takes milliseconds and changes no training readout.
         const bool ofServiceAlone = field.id == "serving.tensor" && !readout.ofService;
         if (!isAskedAlone(field, report.scenario) || (ofServiceAlone && !fieldNumber(report.scenario, field)))
             continue;

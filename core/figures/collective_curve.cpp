@@ -549,7 +549,7 @@ CurveData curveData(
     return data;
 }
 
-// Where both ways to and from the experts are sent alike, they are one row; else the way there comes first.
+// Dispatch and combine share a row where they send the same; otherwise dispatch comes first.
 Text rowText(const Report& report, const CommunicationRow& row)
 {
     const Text name = rowText(row);

@@ -64,7 +64,7 @@ void addFields(CompareData& data, const ViewInput& input)
 void addReadouts(CompareData& data, const ViewInput& input, const NumberFormat& numbers)
 {
     std::vector<std::vector<ReadoutChange>> changes;
-    // Of one kind for all baselines, so that their rows are the same.
+    // One choice for all baselines, so that their rows match.
     const bool service = std::ranges::any_of(input.baselines,
         [&input](const auto& each) { return comparesService(each->scenario, input.report->scenario); });
     for (const auto& baseline : input.baselines)
